@@ -1,0 +1,313 @@
+"""What the application needs from the outside, as Protocols: a store and platforms.
+
+`storage` implements Store for SQLite and PostgreSQL, `adapters` implement Platform. Ids are
+strings that name their platform: a person is ``tg:123``, ``dc:456`` or ``web:ab12``; a chat is
+``tg:-100123``, with a forum topic or thread ``tg:-100123/7``; times are whole milliseconds since 1970 (UTC).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from bot.screen import Caps, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays. ``language`` is his own choice, else "" (the platform's hint decides).
+
+    ``reach``: "" unknown, "open" a private message got through, "closed" it was refused.
+    ``prefs``: text instead of pictures, two colours, standing wishes of games ... (JSON values)."""
+
+    id: str
+    name: str
+    language: str = ""
+    hint: str = ""
+    reach: str = ""
+    prefs: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatInfo:
+    """A group, topic, thread or private chat. ``settings`` are what `/settings` shows (JSON values)."""
+
+    id: str
+    kind: str  # "group" | "private"
+    title: str = ""
+    language: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line of a table's journal; the journal alone rebuilds the table."""
+
+    seq: int
+    at: int
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """The index entry of a table. ``phase``: lobby, playing, between, closed. ``due_at``: when its
+    next deadline falls. ``people``: ids of those who sit there now."""
+
+    id: str
+    chat: str
+    game: str
+    phase: str
+    seq: int
+    due_at: int | None
+    rules_version: int
+    people: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One seat's result of one deal: the rows of truth behind every ranking.
+
+    Unique per (table, deal, seat). ``person`` is None for a computer, whose ``level`` is then set.
+    ``counted`` is False where a deal must not move a ranking (humans on one side only)."""
+
+    table: str
+    deal: int
+    seat: int
+    game: str
+    chat: str
+    at: int
+    person: str | None
+    level: str | None
+    side: int
+    place: int
+    points: int
+    role: str = ""
+    won: bool = False
+    left: bool = False
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A finished deal as an open record, under an unguessable replay key."""
+
+    table: str
+    deal: int
+    key: str
+    game: str
+    chat: str
+    at: int
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What one command changes, written in one transaction or not at all."""
+
+    row: TableRow
+    records: tuple[Record, ...]
+    results: tuple[ResultRow, ...] = ()
+    deals: tuple[DealRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenRow:
+    """Where a screen of a table stands. ``audience``: "group" or a person id. ``shown_seq``: the
+    journal number it shows; the screen is dirty while that is behind. ``deal``: the deal it was
+    posted for. ``posted_at``: when the message was sent (not edited)."""
+
+    table: str
+    audience: str
+    chat: str
+    message: str
+    shown_seq: int
+    deal: int
+    posted_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a leaderboard."""
+
+    person: str
+    name: str
+    games: int
+    wins: int
+    points: int
+
+
+class Conflict(Exception):
+    """Somebody else wrote this journal number first: load the table again and handle anew."""
+
+
+class StorageBroken(Exception):
+    """The database cannot be read or written; the message names the database and what to do."""
+
+
+class Store(Protocol):
+    """Everything that is kept. Each method is one transaction."""
+
+    async def commit(self, unit: Unit) -> None:
+        """Journal rows, index row, results and deals together. Raises Conflict when a (table, seq)
+        exists already; a result or deal that exists already raises Conflict too."""
+
+    async def journal(self, table: str) -> list[Record]: ...
+    async def table(self, table: str) -> TableRow | None: ...
+    async def live_tables(self) -> list[TableRow]:
+        """Every table that is not closed, oldest first."""
+
+    async def tables_in(self, chat: str) -> list[TableRow]:
+        """The tables of a chat that are not closed, oldest first."""
+
+    async def tables_of(self, person: str) -> list[TableRow]:
+        """The tables that are not closed where this person sits, oldest first."""
+
+    async def person(self, person: str) -> Person | None: ...
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]: ...
+    async def save_person(self, person: Person) -> None: ...
+    async def forget_person(self, person: str) -> None:
+        """Delete all that is kept of a person; his seats in results become nobody's."""
+
+    async def chat(self, chat: str) -> ChatInfo | None: ...
+    async def save_chat(self, chat: ChatInfo) -> None: ...
+    async def move_chat(self, old: str, new: str) -> None:
+        """A group has a new id: tables, settings, results and screens follow. Idempotent."""
+
+    async def screens(self, table: str) -> list[ScreenRow]: ...
+    async def save_screen(self, row: ScreenRow) -> None:
+        """Insert or replace by (table, audience)."""
+
+    async def drop_screen(self, table: str, audience: str) -> None: ...
+    async def deal(self, key: str) -> DealRow | None: ...
+    async def deals_of(self, table: str) -> list[DealRow]: ...
+    async def standings(
+        self, *, chat: str | None, game: str | None, since: int = 0, limit: int = 20, offset: int = 0
+    ) -> list[Standing]:
+        """Counted results of people, best first: wins, then points, then games, then id."""
+
+    async def record_of(self, person: str, *, chat: str | None) -> list[tuple[str, Standing]]:
+        """A person's counted results by game id."""
+
+    async def take_update(self, key: str) -> bool:
+        """True the first time a platform's update id is seen; False when it was handled before."""
+
+    async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class WebMessage:
+    """A message of the browser platform. ``rev`` rises with every change in that chat; ``gone``
+    messages are kept as tombstones so that a page that reconnects learns of the removal."""
+
+    id: int
+    chat: str
+    rev: int
+    author: str
+    body: Mapping[str, Any]
+    gone: bool = False
+
+
+class WebStore(Protocol):
+    """The browser platform's own memory: its chats play the part of Discord's or Telegram's servers."""
+
+    async def web_post(self, chat: str, author: str, body: Mapping[str, Any]) -> WebMessage: ...
+    async def web_edit(self, message: int, body: Mapping[str, Any]) -> WebMessage | None:
+        """None when the message is gone."""
+
+    async def web_remove(self, message: int) -> WebMessage | None: ...
+    async def web_messages(self, chat: str, after_rev: int = 0, limit: int = 200) -> list[WebMessage]:
+        """Messages changed after a revision, oldest first; with 0 the newest ``limit`` that stand."""
+
+    async def web_session(self, token_hash: str) -> str | None:
+        """The person id of a session, by the SHA-256 of its token."""
+
+    async def save_web_session(self, token_hash: str, person: str) -> None: ...
+
+
+class Undeliverable(Exception):
+    """A platform will never take this message. ``reason``: closed (the person takes no private
+    messages), gone (the chat no longer exists or the bot was removed), forbidden (a permission is missing),
+    moved (``new_chat`` is the chat's new id), message_gone (the message to edit is not there)."""
+
+    def __init__(self, reason: str, detail: str = "", new_chat: str = "") -> None:
+        super().__init__(f"{reason} {detail}".strip())
+        self.reason = reason
+        self.detail = detail
+        self.new_chat = new_chat
+
+
+class TryLater(Exception):
+    """A platform asks for patience or cannot be reached: try again after ``seconds``, this chat only."""
+
+    def __init__(self, seconds: float, detail: str = "") -> None:
+        super().__init__(f"{detail} (again in {seconds:.1f} s)".strip())
+        self.seconds = seconds
+
+
+class Platform(Protocol):
+    """A place where people are. Sends screens that were laid out for its Caps.
+
+    Every method may raise Undeliverable or TryLater and nothing else."""
+
+    name: str
+
+    def caps(self, chat: str) -> Caps: ...
+
+    async def send(self, chat: str, screen: Screen) -> str:
+        """Post a new message; its id."""
+
+    async def edit(self, chat: str, message: str, screen: Screen) -> None:
+        """Change a message in place, silently. Not an error when nothing differs."""
+
+    async def delete(self, chat: str, message: str) -> None:
+        """Remove a message. Not an error when it is gone already."""
+
+    async def private_chat(self, person: str) -> str:
+        """The chat id for private messages to a person; opens it where the platform needs that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inbound:
+    """Something a person did, as an adapter understood it.
+
+    chat      where; ``kind`` of it: "group" or "private"; ``title`` as the platform gives it
+    who       the person's id, ``name`` as the platform shows it now, ``hint`` its language hint
+    admin     True when the platform says that the person administers this chat
+    message   the platform's id of the message that a press belongs to
+    """
+
+    chat: str
+    kind: str
+    who: str
+    name: str
+    hint: str = ""
+    title: str = ""
+    admin: bool = False
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the person who acted is told, privately: a short text, or a screen (rules, profile,
+    his hand). ``alert`` asks for a window that must be dismissed; ``url`` opens a link (a deep link).
+    ``public`` screens answer in the chat itself (leaderboards)."""
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+    screen: Screen | None = None
+    public: bool = False
+
+
+class Desk(Protocol):
+    """The application's front desk, which adapters hand inbound things to. Never raises for what
+    people do; the Reply says what would be right, in the person's language."""
+
+    async def press(self, who: Inbound, data: str) -> Reply: ...
+    async def command(self, who: Inbound, name: str, args: str) -> Reply:
+        """A command without its slash, and the text after it."""
+
+    async def typed(self, who: Inbound, text: str) -> Reply:
+        """Free text in a private chat, or addressed to the bot in a group."""
