@@ -7,7 +7,7 @@ strings that name their platform: a person is ``tg:123``, ``dc:456`` or ``web:ab
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -115,15 +115,15 @@ class Unit:
 @dataclass(frozen=True, slots=True)
 class ScreenRow:
     """Where a screen of a table stands. ``audience``: "group" or a person id. ``shown_seq``: the
-    journal number it shows; the screen is dirty while that is behind. ``deal``: the deal it was
-    posted for. ``posted_at``: when the message was sent (not edited)."""
+    journal number it shows; the screen is dirty while that is behind. ``epoch``: a wanted screen with
+    a higher one gets a new message in place of this one. ``posted_at``: when it was sent (not edited)."""
 
     table: str
     audience: str
     chat: str
     message: str
     shown_seq: int
-    deal: int
+    epoch: int
     posted_at: int
 
 
@@ -299,6 +299,37 @@ class Reply:
     url: str = ""
     screen: Screen | None = None
     public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A screen as it ought to stand now.
+
+    audience  "group", or the person id whose private chat it belongs to
+    chat      the group's chat id; "" for a private screen (the platform finds it)
+    seq       the journal number it shows
+    epoch     see ScreenRow: higher than the posted one's means a new message, which notifies
+    render    lays the screen out for a platform; called when it is sent, so newest state wins
+    gone      True: the posted message is to be removed and none takes its place
+    """
+
+    table: str
+    audience: str
+    chat: str
+    seq: int
+    epoch: int
+    render: Callable[[Caps], Screen]
+    gone: bool = False
+
+
+class Screens(Protocol):
+    """The application as delivery sees it."""
+
+    async def wanted(self, table: str) -> list[Wanted]:
+        """Every screen the table wants to show now, dirty or not."""
+
+    async def undeliverable(self, table: str, audience: str, problem: Undeliverable) -> None:
+        """A screen can never arrive; the table decides what follows from it."""
 
 
 class Desk(Protocol):

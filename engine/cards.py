@@ -98,9 +98,7 @@ _ALL = [Card(i) for i in range(54)]
 _CARDS: list[Card] = _ALL
 _RANK = tuple([Rank(i // 4 + 2) for i in range(52)] + [Rank.SMALL_JOKER, Rank.BIG_JOKER])
 _SUIT: tuple[Suit | None, ...] = (*(_SUITS[i % 4] for i in range(52)), None, None)
-_CODE = tuple(
-    [_SUITS[i % 4].value + RANK_LETTERS[i // 4] for i in range(52)] + ["x", "X"]
-)
+_CODE = tuple([_SUITS[i % 4].value + RANK_LETTERS[i // 4] for i in range(52)] + ["x", "X"])
 _BY_CODE = {code: _CARDS[i] for i, code in enumerate(_CODE)}
 
 Cards = tuple[Card, ...]
