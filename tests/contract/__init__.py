@@ -1,0 +1,1 @@
+"""What every game in the registry owes its hosts."""

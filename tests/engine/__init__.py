@@ -1,0 +1,1 @@
+"""The engine itself: cards, shuffle, record."""
