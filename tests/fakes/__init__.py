@@ -1,0 +1,1 @@
+"""Local stand-ins for the platforms, driven over real sockets."""
