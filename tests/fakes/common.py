@@ -16,8 +16,8 @@ R = TypeVar("R")
 class Clock:
     """POSIX time that runs at `speed` times the real pace and jumps when told to.
 
-    `speed=1` is real time, `speed=0` stands still until `advance` is called.  Limits, dates and lifetimes read
-    this clock; sockets do not.
+    `speed=1` is real time, `speed=0` stands still until `advance` is called.  Limits, dates and
+    lifetimes read this clock; sockets do not.
     """
 
     def __init__(self, speed: float = 1.0, start: float | None = None) -> None:
@@ -59,14 +59,14 @@ class Changes:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
-    async def until(self, true: Callable[[], bool], timeout: float, what: str = "it") -> None:
-        """Return once `true()` holds; raise TimeoutError that names `what` after `timeout` real seconds."""
+    async def until(self, true: Callable[[], bool], within: float, what: str = "it") -> None:
+        """Return once `true()` holds; raise TimeoutError that names `what` after `within` real seconds."""
         try:
-            async with asyncio.timeout(timeout):
+            async with asyncio.timeout(within):
                 while not true():
                     await self._changed.wait()
         except TimeoutError:
-            raise TimeoutError(f"waited {timeout:g} s for {what}") from None
+            raise TimeoutError(f"waited {within:g} s for {what}") from None
 
 
 class SlidingWindow:
