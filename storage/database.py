@@ -1,0 +1,107 @@
+"""Transactions, and what a database's own errors mean for whom runs the bot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import Insert
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError, StatementError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlmodel import SQLModel
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports import StorageBroken
+from storage.engine import Engines
+
+_ADVICE = (
+    ("disk is full", "The disk is full. Free some space, then start again."),
+    ("no space left", "The disk is full. Free some space, then start again."),
+    ("readonly", "It may only be read. Give the user that runs Paiju the right to write the file and its folder."),
+    ("unable to open", "It cannot be opened. Check that the folder exists and may be written."),
+    ("not a database", "The file is not a SQLite database. Name another path."),
+    ("malformed", "The file is damaged. Stop Paiju and bring back a backup."),
+    ("locked", "Another program holds it locked. Close what else uses it; one Paiju at a time."),
+    ("disk i/o error", "The disk reports an error. Check the disk, and that the folder is still there."),
+    ("no such table", "Its tables are missing. Run `paiju migrate`."),
+    ("no such column", "Its tables are of another version. Run `paiju migrate`."),
+    ("does not exist", "Something in it is missing. Check its name, or run `paiju migrate`."),
+    ("password authentication", "The password is wrong. Check the database URL."),
+    ("connection", "It cannot be reached. Check that the server runs and that the URL is right."),
+    ("connect call failed", "It cannot be reached. Check that the server runs and that the URL is right."),
+)
+
+
+def broken(error: BaseException, name: str) -> StorageBroken:
+    """What is wrong with the database ``name``, in words; never with values of a statement."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    # Of PostgreSQL's messages only the first line: its DETAIL lines quote rows.
+    said = (str(cause).strip().splitlines() or [""])[0].rpartition(">: ")[2]
+    known = next((advice for part, advice in _ADVICE if part in said.lower()), "")
+    return StorageBroken(f"Trouble with {name}: {known or said or type(cause).__name__}")
+
+
+def is_duplicate(error: IntegrityError) -> bool:
+    """True when a row with this key exists already, as against a value that is missing."""
+    return "unique" in str(error.orig).lower()
+
+
+class Database:
+    """A pair of engines and the way to use them: `reading` and `writing` are one transaction each."""
+
+    def __init__(self, engines: Engines, now: Callable[[], int]) -> None:
+        self.engines = engines
+        self.now = now
+        self._turn = asyncio.Lock()
+
+    @property
+    def name(self) -> str:
+        return self.engines.name
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that sees one state of the database. Raises StorageBroken."""
+        try:
+            async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
+                yield session
+        except (SQLAlchemyError, OSError) as e:
+            raise self._broken(e) from None
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A transaction that is committed at its end, or leaves no trace. Raises StorageBroken."""
+        if self.engines.serial:
+            async with self._turn, self._write() as session:
+                yield session
+        else:
+            async with self._write() as session:
+                yield session
+
+    @asynccontextmanager
+    async def _write(self) -> AsyncIterator[AsyncSession]:
+        try:
+            async with AsyncSession(self.engines.write, expire_on_commit=False) as session, session.begin():
+                yield session
+        except (SQLAlchemyError, OSError) as e:
+            raise self._broken(e) from None
+
+    def _broken(self, error: Exception) -> StorageBroken | TypeError:
+        if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
+            # Our own mistake, and its text may quote the value: a hand, a seed.
+            return TypeError("a value cannot be written as JSON or text")
+        if isinstance(error, PoolTimeout):
+            return StorageBroken(f"Trouble with {self.name}: it answers too slowly, too many requests wait.")
+        return broken(error, self.name)
+
+    def insert(self, model: type[SQLModel]) -> sqlite.Insert | postgresql.Insert:
+        """An INSERT that knows ON CONFLICT; SQLite and PostgreSQL spell it alike."""
+        postgres = self.engines.write.dialect.name == "postgresql"
+        return postgresql.insert(model) if postgres else sqlite.insert(model)
+
+    def upsert(self, model: type[SQLModel], keys: Sequence[str], values: dict[str, Any]) -> Insert:
+        """Insert a row, or replace the other columns of the row with these keys."""
+        rest = {k: v for k, v in values.items() if k not in keys}
+        return self.insert(model).values(**values).on_conflict_do_update(index_elements=list(keys), set_=rest)

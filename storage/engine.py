@@ -1,0 +1,145 @@
+"""From a database URL to a pair of engines. Another database joins by one more `_open_...` function.
+
+Writers and readers are apart: SQLite has one writer at a time anyway, so one connection and a
+queue in front of it beat a pool whose members run into each other's locks.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.ports import StorageBroken
+
+SYNC_MODES = ("NORMAL", "FULL")
+BUSY_MS = 15_000
+"""How long a statement waits for another process's write before it gives up."""
+
+_HEADER = b"SQLite format 3\0"
+_dumps = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """``write`` and ``read`` may be the same. ``serial``: writes have to queue in this process.
+
+    ``name`` says which database it is, without a password; for messages."""
+
+    write: AsyncEngine
+    read: AsyncEngine
+    serial: bool
+    name: str
+
+    async def dispose(self) -> None:
+        await self.read.dispose()
+        await self.write.dispose()
+
+
+def open_engines(url: str, sync: str = "NORMAL") -> Engines:
+    """Engines for ``sqlite:///path`` or ``postgresql://user:password@host/name``.
+
+    ``sync`` is SQLite's synchronous mode: NORMAL survives the death of the process, FULL also of
+    the machine. Creates the directory of a SQLite file. Raises StorageBroken, which says what is
+    wrong, when the URL is none of these or the path cannot be used.
+    """
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StorageBroken(
+            f"The database URL cannot be read; write sqlite:///path/to/paiju.db (it has {len(url)} characters)"
+        ) from None
+    family = parsed.drivername.split("+")[0]
+    if family == "sqlite":
+        return _open_sqlite(parsed, sync)
+    if family in ("postgresql", "postgres"):
+        return _open_postgres(parsed)
+    raise StorageBroken(f"Databases of the kind {family!r} are not supported; use sqlite:///path or postgresql://...")
+
+
+def _common() -> dict[str, Any]:
+    # Parameters are hands and seeds: they must not come out in an error's text or a log.
+    return {"hide_parameters": True, "json_serializer": _dumps}
+
+
+# --- SQLite ----------------------------------------------------------------------------------
+
+
+def _open_sqlite(url: URL, sync: str) -> Engines:
+    if sync not in SYNC_MODES:
+        raise StorageBroken(f"SQLite's synchronous mode is one of {', '.join(SYNC_MODES)}, not {sync!r}")
+    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+        raise StorageBroken("The database has to be a file, so that tables outlive the process: sqlite:///path")
+    path = Path(url.database)
+    _usable(path)
+    url = url.set(drivername="sqlite+aiosqlite")
+    write = create_async_engine(url, pool_size=1, max_overflow=0, **_common())
+    read = create_async_engine(url, pool_size=4, max_overflow=0, **_common())
+    for engine, reader in ((write, False), (read, True)):
+        event.listen(engine.sync_engine, "connect", partial(_set_up, sync=sync, reader=reader))
+        event.listen(engine.sync_engine, "begin", _begin if reader else _begin_immediate)
+    return Engines(write, read, True, f"the database {path}")
+
+
+def _usable(path: Path) -> None:
+    """Make the directory; raise StorageBroken where SQLite's own message would not help."""
+    where = f"the database {path}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise StorageBroken(
+            f"Cannot create the directory of {where}: {e.strerror}. Give the user that runs Paiju the right "
+            "to write there, or name another path."
+        ) from None
+    if path.is_dir():
+        raise StorageBroken(f"Cannot use {where}: that is a directory. Name a file in it.")
+    try:
+        with path.open("rb") as f:
+            start = f.read(len(_HEADER))
+    except FileNotFoundError:
+        return
+    except OSError as e:
+        raise StorageBroken(f"Cannot read {where}: {e.strerror}. Check its owner and its rights.") from None
+    if start and start != _HEADER:
+        raise StorageBroken(f"Cannot use {where}: the file is not a SQLite database. Name another path.")
+
+
+def _set_up(connection: Any, _entry: ConnectionPoolEntry, *, sync: str, reader: bool) -> None:
+    connection.isolation_level = None  # BEGIN is ours, see below
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+    if reader:
+        cursor.execute("PRAGMA query_only=ON")
+    else:
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute(f"PRAGMA synchronous={sync}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    # A plain BEGIN takes the write lock at the first write, when what was read may be old already.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+# --- PostgreSQL ------------------------------------------------------------------------------
+
+
+def _open_postgres(url: URL) -> Engines:
+    url = url.set(drivername="postgresql+asyncpg")
+    try:
+        engine = create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, **_common())
+    except ModuleNotFoundError:
+        raise StorageBroken("PostgreSQL needs the package asyncpg: pip install asyncpg") from None
+    return Engines(engine, engine, False, f"the database {url.database} on {url.host or 'this machine'}")

@@ -1,0 +1,179 @@
+"""The tables of the database. One class each; `bot.ports` says what the columns mean.
+
+There are no foreign keys: the journal stands for itself, rows of people and chats come and go
+(`/forget`, a group that moves) while results stay, and each unit is written in one transaction.
+Times are whole milliseconds since 1970 (UTC), in 64 bits.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Index, Integer, Text, text
+from sqlmodel import Field, SQLModel
+
+_LIVE = text("phase != 'closed'")
+_SERIAL = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up plain INTEGER keys only
+
+
+class TableModel(SQLModel, table=True):
+    """The index entry of a table."""
+
+    __tablename__ = "tables"
+    __table_args__ = (Index("ix_tables_live", "chat", "opened_at", sqlite_where=_LIVE, postgresql_where=_LIVE),)
+
+    id: str = Field(primary_key=True)
+    chat: str
+    game: str
+    phase: str
+    seq: int
+    due_at: int | None = Field(default=None, sa_type=BigInteger)
+    rules_version: int
+    opened_at: int = Field(sa_type=BigInteger)
+
+
+class SittingModel(SQLModel, table=True):
+    """Who sits at a table now; ``place`` keeps the order of `TableRow.people`."""
+
+    __tablename__ = "sittings"
+    __table_args__ = (Index("ix_sittings_person", "person"),)
+
+    table_id: str = Field(primary_key=True)
+    place: int = Field(primary_key=True)
+    person: str
+
+
+class JournalModel(SQLModel, table=True):
+    """One line of a table's journal. The primary key is the lock: two writers of the same number
+    cannot both succeed. Holds seeds and acts: never to be logged."""
+
+    __tablename__ = "journal"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    table_id: str = Field(primary_key=True)
+    seq: int = Field(primary_key=True)
+    at: int = Field(sa_type=BigInteger)
+    kind: str
+    data: dict[str, Any] = Field(sa_type=JSON)
+
+
+class ResultModel(SQLModel, table=True):
+    """One seat's result of one deal. The indexes serve the leaderboards (a chat, all chats), the
+    profile of a person, and nothing else."""
+
+    __tablename__ = "results"
+    __table_args__ = (
+        Index("ix_results_chat_game_at", "chat", "game", "at"),
+        Index("ix_results_game_at", "game", "at"),
+        Index("ix_results_at", "at"),
+        Index("ix_results_person_game_at", "person", "game", "at"),
+    )
+
+    table_id: str = Field(primary_key=True)
+    deal: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    game: str
+    chat: str
+    at: int = Field(sa_type=BigInteger)
+    person: str | None = None
+    level: str | None = None
+    side: int
+    place: int
+    points: int
+    role: str
+    won: bool
+    left: bool
+    counted: bool
+
+
+class DealModel(SQLModel, table=True):
+    """A finished deal as an open record. Holds every hand: reachable by its key only."""
+
+    __tablename__ = "deals"
+
+    table_id: str = Field(primary_key=True)
+    deal: int = Field(primary_key=True)
+    key: str = Field(unique=True)
+    game: str
+    chat: str = Field(index=True)
+    at: int = Field(sa_type=BigInteger)
+    record: str = Field(sa_type=Text)
+
+
+class ScreenModel(SQLModel, table=True):
+    """Where a screen of a table stands on its platform."""
+
+    __tablename__ = "screens"
+    __table_args__ = (Index("ix_screens_chat", "chat"), Index("ix_screens_audience", "audience"))
+
+    table_id: str = Field(primary_key=True)
+    audience: str = Field(primary_key=True)
+    chat: str
+    message: str
+    shown_seq: int
+    epoch: int
+    posted_at: int = Field(sa_type=BigInteger)
+
+
+class PersonModel(SQLModel, table=True):
+    """Somebody who plays."""
+
+    __tablename__ = "people"
+
+    id: str = Field(primary_key=True)
+    name: str
+    language: str
+    hint: str
+    reach: str
+    prefs: dict[str, Any] = Field(sa_type=JSON)
+
+
+class ChatModel(SQLModel, table=True):
+    """A group, topic, thread or private chat."""
+
+    __tablename__ = "chats"
+
+    id: str = Field(primary_key=True)
+    kind: str
+    title: str
+    language: str
+    settings: dict[str, Any] = Field(sa_type=JSON)
+
+
+class UpdateModel(SQLModel, table=True):
+    """A platform's update that was handled; kept for a few days."""
+
+    __tablename__ = "updates"
+    __table_args__ = (Index("ix_updates_at", "at"),)
+
+    key: str = Field(primary_key=True)
+    at: int = Field(sa_type=BigInteger)
+
+
+class WebMessageModel(SQLModel, table=True):
+    """A message of the browser platform. (chat, rev) is unique: a page that knows a revision can
+    ask for everything after it and misses nothing."""
+
+    __tablename__ = "web_messages"
+    __table_args__ = (
+        Index("ix_web_messages_chat_rev", "chat", "rev", unique=True),
+        {"sqlite_autoincrement": True},  # an id is never given twice
+    )
+
+    id: int | None = Field(default=None, primary_key=True, sa_type=_SERIAL)
+    chat: str
+    rev: int = Field(sa_type=BigInteger)
+    author: str
+    body: dict[str, Any] = Field(sa_type=JSON)
+    gone: bool
+
+
+class WebSessionModel(SQLModel, table=True):
+    """A browser that was given a person, known by the SHA-256 of its token."""
+
+    __tablename__ = "web_sessions"
+    __table_args__ = (Index("ix_web_sessions_person", "person"),)
+
+    token_hash: str = Field(primary_key=True)
+    person: str
+    at: int = Field(sa_type=BigInteger)

@@ -1,0 +1,191 @@
+"""People and chats: who they are, where a group moved to, and forgetting somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Text, cast, delete, func, or_, select, update
+from sqlmodel import SQLModel, col
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.ports import ChatInfo, Person
+from storage.database import Database
+from storage.models import (
+    ChatModel,
+    DealModel,
+    JournalModel,
+    PersonModel,
+    ResultModel,
+    ScreenModel,
+    SittingModel,
+    TableModel,
+    WebMessageModel,
+    WebSessionModel,
+)
+
+_MANY = 500
+"""Ids in one IN list; SQLite's limit of parameters is far above."""
+
+
+class People(Database):
+    """The part of `SqlStore` that keeps people and chats."""
+
+    async def person(self, person: str) -> Person | None:
+        return (await self.people([person])).get(person)
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        """Those of these people who are known, by id."""
+        found: dict[str, Person] = {}
+        async with self.reading() as session:
+            for i in range(0, len(ids), _MANY):
+                query = select(PersonModel).where(col(PersonModel.id).in_(ids[i : i + _MANY]))
+                for p in (await session.execute(query)).scalars():
+                    found[p.id] = Person(p.id, p.name, p.language, p.hint, p.reach, p.prefs)
+        return found
+
+    async def save_person(self, person: Person) -> None:
+        """Insert or replace."""
+        values = {
+            "id": person.id,
+            "name": person.name,
+            "language": person.language,
+            "hint": person.hint,
+            "reach": person.reach,
+            "prefs": dict(person.prefs),
+        }
+        async with self.writing() as session:
+            await session.execute(self.upsert(PersonModel, ("id",), values))
+
+    async def chat(self, chat: str) -> ChatInfo | None:
+        async with self.reading() as session:
+            c = await session.get(ChatModel, chat)
+            return None if c is None else ChatInfo(c.id, c.kind, c.title, c.language, c.settings)
+
+    async def save_chat(self, chat: ChatInfo) -> None:
+        """Insert or replace."""
+        async with self.writing() as session:
+            await self._put_chat(session, chat)
+
+    async def _put_chat(self, session: AsyncSession, chat: ChatInfo) -> None:
+        values = {
+            "id": chat.id,
+            "kind": chat.kind,
+            "title": chat.title,
+            "language": chat.language,
+            "settings": dict(chat.settings),
+        }
+        await session.execute(self.upsert(ChatModel, ("id",), values))
+
+    async def move_chat(self, old: str, new: str) -> None:
+        """A group has a new id: tables, settings, results, deals and screens follow, topics too.
+
+        What was already set under the new id wins over the old. Idempotent.
+        """
+        if old == new:
+            return
+        async with self.writing() as session:
+            for model in (TableModel, ResultModel, DealModel, ScreenModel):
+                chat = col(model.chat)
+                await session.execute(
+                    update(model)
+                    .where(or_(chat == old, chat.startswith(f"{old}/", autoescape=True)))
+                    .values(chat=new + func.substr(chat, len(old) + 1, type_=Text))
+                )
+            before = await session.execute(
+                select(ChatModel).where(
+                    or_(
+                        col(ChatModel.id) == old,
+                        col(ChatModel.id).startswith(f"{old}/", autoescape=True),
+                    )
+                )
+            )
+            for c in before.scalars().all():
+                target = new + c.id[len(old) :]
+                there = await session.get(ChatModel, target)
+                await self._put_chat(
+                    session,
+                    ChatInfo(
+                        target,
+                        c.kind,
+                        (there.title if there else "") or c.title,
+                        (there.language if there else "") or c.language,
+                        {**c.settings, **(there.settings if there else {})},
+                    ),
+                )
+                await session.execute(delete(ChatModel).where(col(ChatModel.id) == c.id))
+
+    async def forget_person(self, person: str) -> None:
+        """Delete all that is kept of a person.
+
+        His results stay as nobody's, so that those of the others keep their sense; his name goes
+        from the records of finished deals and from the journals of closed tables. The journal of a
+        table that is not closed is left alone, since it is what the table is made of: the table
+        has to let him leave first.
+        """
+        async with self.writing() as session:
+            where = col(ScreenModel.audience) == person
+            chats = (await session.execute(select(col(ScreenModel.chat)).where(where))).scalars().all()
+            private = sorted({person, *chats})
+            await self._forget_names(session, person)
+            await self._forget_journals(session, person)
+            for model in (ResultModel, DealModel, TableModel):
+                chat = col(model.chat)
+                await session.execute(update(model).where(chat.in_(private)).values(chat=""))
+            await session.execute(update(ResultModel).where(col(ResultModel.person) == person).values(person=None))
+            await session.execute(
+                update(WebMessageModel)
+                .where(or_(col(WebMessageModel.author) == person, col(WebMessageModel.chat).in_(private)))
+                .values(body={}, author="", gone=True)
+            )
+            goes: tuple[tuple[type[SQLModel], Any], ...] = (
+                (ScreenModel, where),
+                (SittingModel, col(SittingModel.person) == person),
+                (PersonModel, col(PersonModel.id) == person),
+                (ChatModel, col(ChatModel.id).in_(private)),
+                (WebSessionModel, col(WebSessionModel.person) == person),
+            )
+            for gone, which in goes:
+                await session.execute(delete(gone).where(which))
+
+    async def _forget_names(self, session: AsyncSession, person: str) -> None:
+        """Take the ``name`` line of his seat out of every record of a deal he played."""
+        played = await session.execute(
+            select(col(DealModel.table_id), col(DealModel.deal), col(DealModel.record), col(ResultModel.seat))
+            .join(
+                ResultModel,
+                (col(ResultModel.table_id) == col(DealModel.table_id)) & (col(ResultModel.deal) == col(DealModel.deal)),
+            )
+            .where(col(ResultModel.person) == person)
+        )
+        for table_id, deal, record, seat in played.all():
+            kept = [s for s in record.splitlines(keepends=True) if not s.startswith(f"name {seat} ")]
+            await session.execute(
+                update(DealModel)
+                .where(col(DealModel.table_id) == table_id, col(DealModel.deal) == deal)
+                .values(record="".join(kept))
+            )
+
+    async def _forget_journals(self, session: AsyncSession, person: str) -> None:
+        mentions = cast(col(JournalModel.data), Text).contains(f'"{person}"', autoescape=True)
+        found = await session.execute(
+            select(col(JournalModel.table_id), col(JournalModel.seq), col(JournalModel.data))
+            .join(TableModel, col(TableModel.id) == col(JournalModel.table_id))
+            .where(col(TableModel.phase) == "closed", mentions)
+        )
+        for table_id, seq, data in found.all():
+            await session.execute(
+                update(JournalModel)
+                .where(col(JournalModel.table_id) == table_id, col(JournalModel.seq) == seq)
+                .values(data=_without(data, person))
+            )
+
+
+def _without(value: Any, person: str) -> Any:
+    """JSON with this person's id emptied everywhere, and the name that stands beside it."""
+    if isinstance(value, dict):
+        his = person in value.values()
+        return {k: "" if his and k == "name" else _without(v, person) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_without(v, person) for v in value]
+    return "" if value == person else value

@@ -1,0 +1,80 @@
+"""The store as one object, and opening it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import delete, text
+from sqlmodel import col
+
+from bot.ports import Store, WebStore
+from storage.engine import Engines, open_engines
+from storage.migrate import migrate_engines
+from storage.models import UpdateModel
+from storage.people import People
+from storage.rankings import Rankings
+from storage.tables import Tables
+from storage.web import Web
+
+DAY_MS = 24 * 3600 * 1000
+KEEP_UPDATES_MS = 3 * DAY_MS
+"""Longer than any platform delivers an update again (Telegram keeps them for a day)."""
+_SWEEP_EVERY = 1000
+
+
+def _wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class SqlStore(Tables, People, Rankings, Web):
+    """`bot.ports.Store` and `bot.ports.WebStore` over SQLAlchemy, on SQLite or PostgreSQL.
+
+    Every method is one transaction and raises StorageBroken, which names the database, when it
+    cannot be carried out. ``now`` gives milliseconds since 1970.
+    """
+
+    def __init__(self, engines: Engines, now: Callable[[], int] = _wall_clock) -> None:
+        super().__init__(engines, now)
+        self._updates = 0
+
+    async def take_update(self, key: str) -> bool:
+        """True the first time a platform's update id is seen; False when it was handled before."""
+        take = self.insert(UpdateModel).values(key=key, at=self.now()).on_conflict_do_nothing()
+        async with self.writing() as session:
+            taken: Any = await session.execute(take)
+            if self._updates % _SWEEP_EVERY == 0:
+                old = col(UpdateModel.at) < self.now() - KEEP_UPDATES_MS
+                await session.execute(delete(UpdateModel).where(old))
+            self._updates += 1
+            return bool(taken.rowcount)
+
+    async def ping(self) -> None:
+        """Does the database answer? For health checks. Raises StorageBroken."""
+        async with self.reading() as session:
+            await session.execute(text("SELECT 1 FROM tables LIMIT 1"))
+
+    async def close(self) -> None:
+        """Let go of every connection. The store cannot be used afterwards."""
+        await self.engines.dispose()
+
+
+async def open_store(url: str, *, sync: str = "NORMAL", now: Callable[[], int] = _wall_clock) -> SqlStore:
+    """Open the database behind ``sqlite:///path`` or ``postgresql://...``, made new or migrated.
+
+    Raises StorageBroken naming the database and what to do: path not writable, disk full, not a
+    database, another program's database, tables newer than the program.
+    """
+    engines = open_engines(url, sync)
+    try:
+        await migrate_engines(engines)
+    except BaseException:
+        await engines.dispose()
+        raise
+    return SqlStore(engines, now)
+
+
+def _check(store: SqlStore) -> tuple[Store, WebStore]:
+    """Nothing to run: the type checker reads here that the ports are met."""
+    return store, store
