@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.cards import Card, Cards, holds
+from engine.cards import Card, Cards, Rank, holds
 from engine.shuffle import Dice
 
 S = TypeVar("S")
@@ -394,6 +394,14 @@ class Game(ABC, Generic[S]):
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """Cards as players of this game arrange them, for pictures and text. The default: high to low."""
         return tuple(sorted(cards, reverse=True))
+
+    def trumps(self, view: View) -> frozenset[Card]:
+        """The cards that are trumps in this deal, for pictures. The default: none."""
+        return frozenset()
+
+    def card_points(self, view: View) -> Mapping[Rank, int]:
+        """What cards count for whoever takes them, by rank, for pictures. The default: nothing."""
+        return {}
 
     def settle(self, chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
         """All options, the chosen ones over the defaults. Raises BadOption, which says what would be right.
