@@ -142,6 +142,13 @@ class Repost:
 
 
 @dataclass(frozen=True, slots=True)
+class Wake:
+    """Send the person his private screen anew."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rename:
     by: str
     name: str
@@ -179,5 +186,5 @@ class Close:
 
 Command = (
     Open | Sit | Leave | AddComputer | Remove | SetOption | SetSize | Swap | Mix | Start | Do | Back | VoteEnd | End
-    | Next | Repost | Rename | ComputerDo | Tick | Resume | MoveChat | Close
+    | Next | Repost | Wake | Rename | ComputerDo | Tick | Resume | MoveChat | Close
 )  # fmt: skip

@@ -30,6 +30,8 @@ class Change:
     entropy: bytes
     records: list[Record] = field(default_factory=list)
     out: list[Emit] = field(default_factory=list)
+    ended: Table | None = None
+    """The table at the moment a deal ended, before anybody was replaced: what results are made of."""
 
     def add(self, kind: str, **data: Any) -> None:
         record = Record(self.table.seq + 1, self.now, kind, data)
@@ -37,6 +39,8 @@ class Change:
         self.table = folded.table
         self.records.append(record)
         self.out.extend(folded.out)
+        if kind == "ended":
+            self.ended = self.table
 
     def seed(self) -> bytes:
         """32 bytes, other ones at each call."""
@@ -107,11 +111,7 @@ def _sit(x: Change, cmd: c.Sit) -> None:
     if seat is None:
         raise Refused("table_full")
     x.add("sat", seat=seat, person=cmd.by, name=cmd.name)
-    if (
-        t.phase == "lobby"
-        and x.table.settings.get("auto_start")
-        and not any(ch.empty for ch in x.table.chairs)
-    ):
+    if t.phase == "lobby" and x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)
 
 
@@ -341,6 +341,10 @@ def _repost(x: Change, cmd: c.Repost) -> None:
     x.add("reposted")
 
 
+def _wake(x: Change, cmd: c.Wake) -> None:
+    x.add("woken", seat=_seat(x.table, cmd.by))
+
+
 def _rename(x: Change, cmd: c.Rename) -> None:
     seat = x.table.seat_of(cmd.by)
     if seat is not None and x.table.chairs[seat].name != cmd.name:
@@ -370,9 +374,7 @@ def _expire(x: Change) -> None:
         chair = x.table.chairs[seat]
         if x.now >= p.until:
             action = all_games()[x.table.game].timeout(x.table.state, seat)
-            cause = (
-                "timeout" if chair.human and not chair.auto else "computer" if chair.level else "autopilot"
-            )
+            cause = "timeout" if chair.human and not chair.auto else "computer" if chair.level else "autopilot"
             x.add("act", seat=seat, act=action_to_data(action), cause=cause)
             after = x.table.chairs[seat]
             if cause == "timeout" and after.misses >= x.table.table_option("autopilot_after", 2):
@@ -430,6 +432,6 @@ def counts(t: Table) -> bool:
 _HANDLERS: dict[type, Callable[[Change, Any], None]] = {
     c.Open: _open, c.Sit: _sit, c.Leave: _leave, c.AddComputer: _add_computer, c.Remove: _kick,
     c.SetOption: _set_option, c.SetSize: _set_size, c.Swap: _swap, c.Mix: _mix, c.Start: _start, c.Do: _do,
-    c.Back: _back, c.VoteEnd: _vote, c.End: _end, c.Next: _next, c.Repost: _repost, c.Rename: _rename,
+    c.Back: _back, c.VoteEnd: _vote, c.End: _end, c.Next: _next, c.Repost: _repost, c.Wake: _wake, c.Rename: _rename,
     c.ComputerDo: _computer_do, c.Tick: _tick, c.Resume: _resume, c.MoveChat: _move, c.Close: _close,
 }  # fmt: skip

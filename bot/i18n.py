@@ -161,9 +161,7 @@ class Speaker:
                 if message.value is not None:
                     text, errors = bundle.format_pattern(message.value, args)
                     if errors:
-                        _log.error(
-                            "wording", key=key, language=self.language, errors=[str(e) for e in errors]
-                        )
+                        _log.error("wording", key=key, language=self.language, errors=[str(e) for e in errors])
                     return str(text)
         _log.error("wording missing", key=key, language=self.language, game=self.game)
         return key
@@ -176,9 +174,7 @@ class Speaker:
 
     def event(self, event: Event) -> str:
         """A fact in words: ``event-<ClassName>`` with the fields as values."""
-        return self.say(
-            f"event-{type(event).__name__}", **{f.name: getattr(event, f.name) for f in fields(event)}
-        )
+        return self.say(f"event-{type(event).__name__}", **{f.name: getattr(event, f.name) for f in fields(event)})
 
     def refusal(self, code: str, params: Mapping[str, Any]) -> str:
         return self.say(f"error-{code}", **params)
@@ -217,9 +213,7 @@ class Speaker:
         if isinstance(v, tuple | list):
             if v and all(isinstance(x, Card) for x in v):
                 return self.cards(tuple(v))
-            separator = (
-                " " if v and all(isinstance(x, Rank | Suit) for x in v) else self.say("list-separator")
-            )
+            separator = " " if v and all(isinstance(x, Rank | Suit) for x in v) else self.say("list-separator")
             return separator.join(str(self._value(x)) for x in v) if v else self.say("no-cards")
         if v is None:
             return ""

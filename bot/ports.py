@@ -276,6 +276,7 @@ class Inbound:
     who       the person's id, ``name`` as the platform shows it now, ``hint`` its language hint
     admin     True when the platform says that the person administers this chat
     message   the platform's id of the message that a press belongs to
+    ephemeral True where the platform can answer with a screen that only this person sees, in the group itself
     """
 
     chat: str
@@ -286,19 +287,23 @@ class Inbound:
     title: str = ""
     admin: bool = False
     message: str = ""
+    ephemeral: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What the person who acted is told, privately: a short text, or a screen (rules, profile,
     his hand). ``alert`` asks for a window that must be dismissed; ``url`` opens a link (a deep link).
-    ``public`` screens answer in the chat itself (leaderboards)."""
+    ``public`` screens answer in the chat itself (leaderboards). ``replace`` screens belong in place of the
+    message that was pressed (the next page of the rules, the hand with another card chosen); a platform whose
+    delivery edits that message anyway may leave them out."""
 
     text: str = ""
     alert: bool = False
     url: str = ""
     screen: Screen | None = None
     public: bool = False
+    replace: bool = False
 
 
 @dataclass(frozen=True, slots=True)

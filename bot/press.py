@@ -49,11 +49,7 @@ def decode(data: str) -> Press | None:
     parts = data.split(":")
     if len(data) > 100 or not data.isprintable():
         return None
-    if (
-        parts[0] == "a"
-        and len(parts) >= 6
-        and all(p.isascii() and p.isdigit() and len(p) < 9 for p in parts[2:5])
-    ):
+    if parts[0] == "a" and len(parts) >= 6 and all(p.isascii() and p.isdigit() and len(p) < 9 for p in parts[2:5]):
         return Press("a", parts[1], int(parts[2]), int(parts[3]), int(parts[4]), parts[5], tuple(parts[6:]))
     if parts[0] == "t" and len(parts) >= 3:
         return Press("t", parts[1], op=parts[2], args=tuple(parts[3:]))

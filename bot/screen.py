@@ -40,12 +40,8 @@ class Caps:
 
 
 # PLATFORM facts: Discord message and component limits, Telegram Bot API limits.
-DISCORD = Caps(
-    "discord", text=2000, caption=2000, buttons=25, per_row=5, rows=5, label=80, data=100, answer=2000
-)
-TELEGRAM = Caps(
-    "telegram", text=4096, caption=1024, buttons=100, per_row=8, rows=25, label=64, data=64, answer=200
-)
+DISCORD = Caps("discord", text=2000, caption=2000, buttons=25, per_row=5, rows=5, label=80, data=100, answer=2000)
+TELEGRAM = Caps("telegram", text=4096, caption=1024, buttons=100, per_row=8, rows=25, label=64, data=64, answer=200)
 WEB = Caps(
     "web",
     text=4096,
@@ -146,13 +142,9 @@ def fits(screen: Screen, caps: Caps) -> Screen:
             raise TooMuch(f"{len(row)} buttons in a row, {caps.name} takes {caps.per_row}")
         for b in row:
             if not 1 <= len(b.label) <= caps.label:
-                raise TooMuch(
-                    f"label of {len(b.label)} characters, {caps.name} takes {caps.label}: {b.label!r}"
-                )
+                raise TooMuch(f"label of {len(b.label)} characters, {caps.name} takes {caps.label}: {b.label!r}")
             if len(b.data.encode()) > caps.data:
-                raise TooMuch(
-                    f"button data of {len(b.data.encode())} bytes, {caps.name} takes {caps.data}: {b.data!r}"
-                )
+                raise TooMuch(f"button data of {len(b.data.encode())} bytes, {caps.name} takes {caps.data}: {b.data!r}")
             if not (b.data or b.url):
                 raise TooMuch(f"button {b.label!r} does nothing")
     data = [b.data for b in screen.buttons if b.data]

@@ -88,7 +88,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All that is known of a table. ``phase``: lobby, playing, between (two deals), closed."""
+    """All that is known of a table.
+
+    phase    lobby, playing, between (two deals), closed
+    script   the acts of this deal as recorded, for its open record
+    board    rises when the group should get a new message (each deal, a repost)
+    acted    seats whose person decided something himself in this deal
+    """
 
     id: str
     chat: str
@@ -111,6 +117,7 @@ class Table:
     session_over: bool = False
     votes: frozenset[str] = frozenset()
     acted: frozenset[Seat] = frozenset()
+    script: tuple[Mapping[str, Any], ...] = ()
     lines: tuple[Line, ...] = ()
     next_at: int | None = None
     touched_at: int = 0
@@ -159,10 +166,15 @@ class Table:
     @property
     def row(self) -> TableRow:
         return TableRow(
-            self.id, self.chat, self.game, self.phase, self.seq, self.due_at,
+            self.id,
+            self.chat,
+            self.game,
+            self.phase,
+            self.seq,
+            self.due_at,
             all_games()[self.game].spec.rules_version,
             tuple(c.person for c in self.chairs if c.human),
-        )  # fmt: skip
+        )
 
     def option(self, key: str) -> Any:
         """The chosen value of a house rule, else its default, also before a deal."""
@@ -212,9 +224,7 @@ def rebuild(table_id: str, chat: str, records: Iterable[Record]) -> Table:
             raise
         except Exception as e:
             # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
-            raise CannotReplay(
-                f"journal of {table_id}: number {r.seq} ({r.kind}): {type(e).__name__}"
-            ) from None
+            raise CannotReplay(f"journal of {table_id}: number {r.seq} ({r.kind}): {type(e).__name__}") from None
     if not rows:
         raise CannotReplay(f"journal of {table_id} is empty")
     return table
@@ -236,9 +246,14 @@ def _skipped(table: Table, record: Record) -> Table:
     data = record.data
     if record.kind == "dealt":
         return replace(
-            table, phase="playing", deal=data["deal"], board=table.board + 1, session_over=False, next_at=None,
+            table,
+            phase="playing",
+            deal=data["deal"],
+            board=table.board + 1,
+            session_over=False,
+            next_at=None,
             chairs=tuple(_for_deal(c, table.at) for c in table.chairs),
-        )  # fmt: skip
+        )
     if record.kind == "left_deal":
         return _gone(table, Seat(data["seat"]))
     return table
@@ -272,7 +287,7 @@ def _opened(t: Table, d: Mapping[str, Any]) -> Folded:
             options=dict(d.get("options", {})),
             settings=dict(d.get("settings", {})),
             touched_at=t.at,
-        )  # fmt: skip
+        )
     )
 
 
@@ -337,15 +352,30 @@ def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
     if d["rules"] != game.spec.rules_version:
         raise CannotReplay(f"{t.game} rules {d['rules']}, now {game.spec.rules_version}")
     setup = Setup(
-        len(t.chairs), bytes.fromhex(d["seed"]), dict(d["options"]),
-        {Seat(int(k)): dict(v) for k, v in d.get("prefs", {}).items()}, dict(d["carry"]),
-    )  # fmt: skip
+        len(t.chairs),
+        bytes.fromhex(d["seed"]),
+        dict(d["options"]),
+        {Seat(int(k)): dict(v) for k, v in d.get("prefs", {}).items()},
+        dict(d["carry"]),
+    )
     step = game.start(setup)
     t = replace(
-        t, phase="playing", deal=d["deal"], setup=setup, state=step.state, result=None, votes=frozenset(),
-        acted=frozenset(), next_at=None, session_over=False, board=t.board + 1, pending={}, lines=(),
+        t,
+        phase="playing",
+        deal=d["deal"],
+        setup=setup,
+        state=step.state,
+        result=None,
+        votes=frozenset(),
+        acted=frozenset(),
+        script=(),
+        next_at=None,
+        session_over=False,
+        board=t.board + 1,
+        pending={},
+        lines=(),
         chairs=tuple(_for_deal(c, t.at) for c in t.chairs),
-    )  # fmt: skip
+    )
     return Folded(_after(t, step.out), step.out)
 
 
@@ -373,7 +403,7 @@ def _after(t: Table, out: tuple[Emit, ...]) -> Table:
 def _act(t: Table, d: Mapping[str, Any]) -> Folded:
     seat = Seat(d["seat"])
     step = play(all_games()[t.game], t.state, seat, action_from_data(d["act"]))
-    t = replace(t, state=step.state)
+    t = replace(t, state=step.state, script=(*t.script, {**d, "at": t.at}))
     chair = t.chairs[seat]
     cause = d["cause"]
     if cause == "player":
@@ -398,6 +428,11 @@ def _reminded(t: Table, d: Mapping[str, Any]) -> Folded:
     return Folded(replace(t, pending={**t.pending, seat: replace(t.pending[seat], reminded=True)}))
 
 
+def _woken(t: Table, d: Mapping[str, Any]) -> Folded:
+    chair = t.chairs[d["seat"]]
+    return Folded(put(t, d["seat"], replace(chair, epoch=chair.epoch + 1, woken_at=t.at)))
+
+
 def _gone(t: Table, seat: Seat, why: str = "") -> Table:
     chair = t.chairs[seat]
     t = put(t, seat, replace(chair, gone=True, auto=False))
@@ -409,16 +444,23 @@ def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
     seat = Seat(d["seat"])
     t = _gone(t, seat, d.get("why", ""))
     step = all_games()[t.game].leave(t.state, seat)
-    t = replace(t, state=step.state)
+    t = replace(t, state=step.state, script=(*t.script, {"seat": seat, "leave": True, "at": t.at}))
     return Folded(_after(t, step.out), step.out)
 
 
 def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
     chairs = tuple(replace(c, total=c.total + p) for c, p in zip(t.chairs, d["points"], strict=True))
     t = replace(
-        t, phase="between", chairs=chairs, scored=t.scored + 1, carry=dict(d["carry"]), pending={},
-        session_over=d["session_over"], next_at=d["next_at"], votes=frozenset(),
-    )  # fmt: skip
+        t,
+        phase="between",
+        chairs=chairs,
+        scored=t.scored + 1,
+        carry=dict(d["carry"]),
+        pending={},
+        session_over=d["session_over"],
+        next_at=d["next_at"],
+        votes=frozenset(),
+    )
     return Folded(_touch(t))
 
 
@@ -450,13 +492,9 @@ def _voted(t: Table, d: Mapping[str, Any]) -> Folded:
 def _resumed(t: Table, d: Mapping[str, Any]) -> Folded:
     """The program was away: every open clock gets at least this much time again."""
     grace = t.at + d["grace"]
-    pending = {
-        s: p if p.until is None else replace(p, until=max(p.until, grace)) for s, p in t.pending.items()
-    }
+    pending = {s: p if p.until is None else replace(p, until=max(p.until, grace)) for s, p in t.pending.items()}
     next_at = None if t.next_at is None else max(t.next_at, grace)
-    return Folded(
-        replace(t, pending=pending, next_at=next_at, touched_at=max(t.touched_at, t.at - LOBBY_IDLE // 2))
-    )
+    return Folded(replace(t, pending=pending, next_at=next_at, touched_at=max(t.touched_at, t.at - LOBBY_IDLE // 2)))
 
 
 def _reposted(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -473,8 +511,29 @@ def _closed(t: Table, d: Mapping[str, Any]) -> Folded:
 
 
 _FOLDS = {
-    "opened": _opened, "sat": _sat, "computer": _computer, "emptied": _emptied, "host": _host, "option": _option,
-    "size": _size, "order": _order, "renamed": _renamed, "setting": _setting, "dealt": _dealt, "act": _act, "auto": _auto,
-    "reminded": _reminded, "left_deal": _left_deal, "ended": _ended, "cleared": _cleared, "cancelled": _cancelled,
-    "rematch": _rematch, "voted": _voted, "resumed": _resumed, "reposted": _reposted, "moved": _moved, "closed": _closed,
-}  # fmt: skip
+    "opened": _opened,
+    "sat": _sat,
+    "computer": _computer,
+    "emptied": _emptied,
+    "host": _host,
+    "option": _option,
+    "size": _size,
+    "order": _order,
+    "renamed": _renamed,
+    "setting": _setting,
+    "dealt": _dealt,
+    "act": _act,
+    "auto": _auto,
+    "reminded": _reminded,
+    "woken": _woken,
+    "left_deal": _left_deal,
+    "ended": _ended,
+    "cleared": _cleared,
+    "cancelled": _cancelled,
+    "rematch": _rematch,
+    "voted": _voted,
+    "resumed": _resumed,
+    "reposted": _reposted,
+    "moved": _moved,
+    "closed": _closed,
+}

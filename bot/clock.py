@@ -1,0 +1,77 @@
+"""Deadlines: one task sleeps until the earliest, whatever the number of tables."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+
+import structlog
+
+from bot import commands as c
+from bot.commands import Refused
+from bot.ports import StorageBroken
+from bot.service import House
+from bot.table import Table
+
+log = structlog.get_logger()
+RETRY = 5_000
+"""Milliseconds until a table is tried again whose deadline could not be handled."""
+
+
+class Clock:
+    """Sends `Tick` to tables whose time has come. A Watcher of the house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._due: dict[str, int] = {}
+        self._heap: list[tuple[int, str]] = []
+        self._changed = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def table_changed(self, table: Table) -> None:
+        due = table.due_at
+        if due is None:
+            self._due.pop(table.id, None)
+        elif self._due.get(table.id) != due:
+            self._due[table.id] = due
+            heapq.heappush(self._heap, (due, table.id))
+            self._changed.set()
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self) -> None:
+        while True:
+            self._changed.clear()
+            wait = await self.tick()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), wait)
+
+    async def tick(self) -> float | None:
+        """Handle everything that is due; seconds until the next deadline, None when there is none."""
+        while self._heap:
+            due, table_id = self._heap[0]
+            if self._due.get(table_id) != due:
+                heapq.heappop(self._heap)
+                continue
+            now = self._house.now()
+            if due > now:
+                return (due - now) / 1000
+            heapq.heappop(self._heap)
+            self._due.pop(table_id, None)
+            try:
+                table = await self._house.execute(table_id, c.Tick())
+                self.table_changed(table)
+            except (Refused, StorageBroken) as e:
+                log.warning("deadline not handled", table=table_id, reason=str(e))
+                if table_id in self._house.slots and not self._house.slots[table_id].table.over:
+                    self._due[table_id] = now + RETRY
+                    heapq.heappush(self._heap, (now + RETRY, table_id))
+        return None

@@ -1,0 +1,104 @@
+"""Computer seats: they see a View, think off the event loop and act like anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass
+
+import structlog
+
+from bot import commands as c
+from bot.commands import Refused
+from bot.ports import StorageBroken
+from bot.service import House
+from bot.table import Table
+from engine.core import Action, Game, IllegalAction, Seat, View
+from engine.registry import all_games
+from engine.shuffle import Dice
+
+log = structlog.get_logger()
+
+AUTOPILOT = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds a computer waits before it acts: a human-like moment, drawn between the two."""
+
+    least: float = 0.7
+    most: float = 1.6
+
+
+class Computers:
+    """Acts for every seat that a computer drives. A Watcher of the house.
+
+    A thought belongs to one request; if the table moves on meanwhile the act is refused as stale and forgotten.
+    """
+
+    def __init__(self, house: House, pace: Pace | None = None) -> None:
+        self._house = house
+        self._pace = pace or Pace()
+        self._busy: set[tuple[str, int, Seat, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        # Not derived from any deal's seed: what a computer does must tell nothing about the cards.
+        self._dice = Dice(os.urandom(32), "computers")
+
+    def table_changed(self, table: Table) -> None:
+        if table.phase != "playing":
+            return
+        for seat, pending in table.pending.items():
+            key = (table.id, table.deal, seat, pending.request)
+            if table.chairs[seat].driven and key not in self._busy:
+                self._busy.add(key)
+                task = asyncio.create_task(self._act(key), name=f"computer {table.id}/{seat}")
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until no computer is thinking (tests)."""
+        while self._tasks:
+            await asyncio.gather(*list(self._tasks), return_exceptions=True)
+
+    async def _act(self, key: tuple[str, int, Seat, int]) -> None:
+        table_id, deal, seat, request = key
+        try:
+            await asyncio.sleep(self._pace.least + (self._pace.most - self._pace.least) * self._dice.unit())
+            table = (await self._house.slot(table_id)).table
+            pending = table.pending.get(seat)
+            if table.phase != "playing" or table.deal != deal or pending is None or pending.request != request:
+                return
+            chair = table.chairs[seat]
+            if not chair.driven:
+                return
+            game = all_games()[table.game]
+            view = game.view(table.state, seat)
+            dice = Dice(os.urandom(32), "act")
+            action = await asyncio.to_thread(think, game, chair.level or AUTOPILOT, view, dice)
+            if action is None:
+                action = game.timeout(table.state, seat)
+            try:
+                await self._house.execute(table_id, c.ComputerDo(seat, deal, request, action))
+            except IllegalAction as e:
+                log.error("computer chose an illegal act", game=table.game, level=chair.level, code=e.code)
+                await self._house.execute(table_id, c.ComputerDo(seat, deal, request, game.timeout(table.state, seat)))
+        except (Refused, StorageBroken) as e:
+            # Stale: the person came back or the table ended. Storage: the clock will act for the seat.
+            log.debug("computer's act not taken", table=table_id, reason=str(e))
+        finally:
+            self._busy.discard(key)
+
+
+def think(game: Game[object], level: str, view: View, dice: Dice) -> Action | None:
+    """What a computer of a level does; None when its policy fails, which is logged without any card."""
+    policy = game.computers.get(level) or next(iter(game.computers.values()))
+    try:
+        return policy(view, dice)
+    except Exception as e:
+        log.error("computer failed", game=game.spec.id, level=level, error=type(e).__name__)
+        return None

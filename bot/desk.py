@@ -1,0 +1,145 @@
+"""The front desk: everything people do arrives here, and everything they are told privately leaves here.
+
+Platforms differ in how a press or a command looks; from here on they are the same. Nothing a person
+does raises: what cannot be done is answered with why, in his language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from bot import commands as c
+from bot import press
+from bot.commands import Refused
+from bot.i18n import Speaker
+from bot.people import People
+from bot.ports import ChatInfo, Inbound, Person, Reply, StorageBroken
+from bot.render import Renderer
+from bot.screen import CAPS, Caps
+from bot.screens import common
+from bot.service import House
+from bot.table import Table
+from engine.core import IllegalAction
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One thing a person did, with all that is known of him: what every handler gets."""
+
+    who: Inbound
+    person: Person
+    chat: ChatInfo
+    say: Speaker
+    caps: Caps
+
+    @property
+    def id(self) -> str:
+        return self.person.id
+
+    @property
+    def private(self) -> bool:
+        return self.who.kind == "private"
+
+
+class FrontDesk:
+    """Implements bot.ports.Desk.
+
+    caps: what a chat's platform can show, by chat id.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        people: People,
+        renderer: Renderer,
+        caps: Callable[[str], Caps] = lambda chat: CAPS["web"],
+        operators: Sequence[str] = (),
+        feedback: Callable[[str, str, str], Awaitable[None]] | None = None,
+    ) -> None:
+        self.house = house
+        self.people = people
+        self.renderer = renderer
+        self.caps = caps
+        self.operators = frozenset(operators)
+        self.feedback = feedback
+
+    async def press(self, who: Inbound, data: str) -> Reply:
+        from bot.presses import pressed
+
+        return await self._answer(who, lambda visit: pressed(self, visit, data))
+
+    async def command(self, who: Inbound, name: str, args: str) -> Reply:
+        from bot.slash import commanded
+
+        return await self._answer(who, lambda visit: commanded(self, visit, name, args))
+
+    async def typed(self, who: Inbound, text: str) -> Reply:
+        from bot.slash import typed
+
+        return await self._answer(who, lambda visit: typed(self, visit, text))
+
+    async def _answer(self, who: Inbound, handler: Callable[[Visit], Awaitable[Reply]]) -> Reply:
+        say = Speaker("")
+        try:
+            person = await self.people.meet(who)
+            chat = await self.people.visit(who)
+            say = Speaker(await self.people.language(person.id, chat.id))
+            return await handler(Visit(who, person, chat, say, self.caps(who.chat)))
+        except (Refused, IllegalAction) as e:
+            game = getattr(e, "game", "")
+            speaker = getattr(e, "speaker", None) or Speaker(say.language, game)
+            return Reply(common.clip(speaker.refusal(e.code, e.params), self.caps(who.chat).answer), alert=True)
+        except StorageBroken as e:
+            log.error("storage", error=str(e))
+            return Reply(say.refusal("storage", {}), alert=True)
+        except Exception as e:
+            # The text of an unexpected error may hold anything: its type and place are logged, no more.
+            from bot.service import _places
+
+            log.error("desk failed", error=type(e).__name__, at=_places(e))
+            return Reply(say.refusal("internal", {}), alert=True)
+
+    # --- what several handlers need ----------------------------------------------------------
+
+    async def do(self, table_id: str, command: c.Command, say: Speaker) -> Table:
+        """Carry out a command; a refusal is worded with the table's game and names."""
+        try:
+            return await self.house.execute(table_id, command)
+        except IllegalAction as e:
+            slot = await self.house.slot(table_id)
+            e.speaker = common.speaker(slot.table, say.language)  # type: ignore[attr-defined]
+            raise
+        except Refused as e:
+            slot_now = self.house.slots.get(table_id)
+            if slot_now is not None and slot_now.table.chairs:
+                e.speaker = common.speaker(slot_now.table, say.language)  # type: ignore[attr-defined]
+            raise
+
+    async def here(self, visit: Visit) -> Table:
+        """The table meant by a command without one: where the person sits in this chat, else the
+        newest of the chat. Raises Refused("no_table_here")."""
+        tables = await self.house.tables_in(visit.who.chat)
+        mine = [t for t in tables if t.seat_of(visit.id) is not None]
+        if visit.private and not mine:
+            tables = mine = await self.house.tables_of(visit.id)
+        if mine:
+            return mine[-1]
+        if tables:
+            return tables[-1]
+        raise Refused("no_table_here")
+
+    def admin(self, visit: Visit) -> bool:
+        return visit.who.admin or visit.private or visit.id in self.operators
+
+
+def wanted_button(data: str) -> press.Press:
+    """A button's meaning. Raises Refused("bad_button")."""
+    found = press.decode(data)
+    if found is None:
+        raise Refused("bad_button")
+    return found

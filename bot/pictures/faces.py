@@ -1,0 +1,280 @@
+"""Card faces as small images, kept for the next picture.
+
+What is kept is single faces by look and size, never who holds them: a cache of hands would be a
+secret lying about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from bot.pictures import theme
+from bot.pictures.fonts import find_fonts, load
+from bot.pictures.shapes import mask
+from bot.pictures.specs import Face, Style
+from bot.pictures.text import Setter
+from bot.pictures.theme import Colour
+
+PAD = 10
+"""Room around the card in a sprite, for its shadow and glow."""
+
+_FINER = 3
+_KEPT = 640
+_WEIGHT = 800
+_LARGE = 144
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a sprite depends on."""
+
+    face: Face
+    w: int
+    h: int
+    index: int
+    kind: str
+    glow: bool
+    style: Style
+
+
+def sprite(face: Face, w: int, h: int, index: int, kind: str, glow: bool, style: Style) -> Image.Image:
+    """A card with shadow, `PAD` pixels around it. See `scene.CardAt` for the meaning of the values."""
+    return _sprite(Look(face, w, h, index, kind, glow, style))
+
+
+def edge(face: Face, w: int, h: int) -> Image.Image:
+    """The same card without anything printed on it, for copies that only peek out."""
+    bare = Face(face.card, chosen=face.chosen, trump=face.trump, dim=face.dim, hint=face.hint)
+    return _edge(w, h, bare.chosen, bare.trump, bare.dim, bare.hint)
+
+
+@lru_cache(maxsize=96)
+def _edge(w: int, h: int, chosen: bool, trump: bool, dim: bool, hint: bool) -> Image.Image:
+    return _reduced(_blank(w, h, _paper(chosen, trump, dim), *_outline(chosen, hint, trump)), w, h)
+
+
+@lru_cache(maxsize=16)
+def back(w: int, h: int) -> Image.Image:
+    """A card face down."""
+    s = _FINER
+    image = _blank(w, h, theme.PAPER, theme.CARD_LINE, 1)
+    draw = ImageDraw.Draw(image)
+    m = max(3, w // 14) * s
+    inner = (PAD * s + m, PAD * s + m, (PAD + w) * s - m - 1, (PAD + h) * s - m - 1)
+    draw.rounded_rectangle(inner, w * s // 16, fill=theme.BACK)
+    pattern = Image.new("L", image.size, 0)
+    lines = ImageDraw.Draw(pattern)
+    gap = max(5, w // 9) * s
+    for at in range(-image.height, image.width + image.height, gap):
+        lines.line((at, 0, at + image.height, image.height), fill=150, width=s)
+        lines.line((at, image.height, at + image.height, 0), fill=150, width=s)
+    inside = Image.new("L", image.size, 0)
+    box = (inner[0] + 2 * s, inner[1] + 2 * s, inner[2] - 2 * s, inner[3] - 2 * s)
+    ImageDraw.Draw(inside).rectangle(box, fill=255)
+    pattern.paste(0, mask=Image.eval(inside, lambda v: 255 - v))
+    image.paste(theme.BACK_LINE, mask=pattern)
+    return _reduced(image, w, h)
+
+
+@lru_cache(maxsize=_KEPT)
+def _sprite(look: Look) -> Image.Image:
+    face = look.face
+    paper = _paper(face.chosen, face.trump, face.dim)
+    line, line_width = _outline(face.chosen, face.hint, face.trump)
+    image = _blank(look.w, look.h, paper, line, line_width, look.glow)
+    painter = _Printer(image, look)
+    if look.kind == "stack":
+        painter.stack(face)
+    else:
+        painter.row(face)
+    if face.hint:
+        painter.pointer()
+    return _reduced(image, look.w, look.h)
+
+
+def _paper(chosen: bool, trump: bool, dim: bool) -> Colour:
+    if dim:
+        return theme.PAPER_DIM
+    if trump:
+        return theme.PAPER_TRUMP
+    return theme.PAPER_CHOSEN if chosen else theme.PAPER
+
+
+def _outline(chosen: bool, hint: bool, trump: bool) -> tuple[Colour, int]:
+    if chosen:
+        return theme.BLUE, 5
+    if hint:
+        return theme.TEAL, 5
+    return (theme.GOLD_DEEP, 2) if trump else (theme.CARD_LINE, 1)
+
+
+def _blank(w: int, h: int, paper: Colour, line: Colour, line_width: int, glow: bool = False) -> Image.Image:
+    """An empty card and its shadow, three times as large as it will be."""
+    s = _FINER
+    size = ((w + 2 * PAD) * s, (h + 2 * PAD) * s)
+    radius = max(6, round(w * 0.095)) * s
+    left, top, right, bottom = PAD * s, PAD * s, (PAD + w) * s - 1, (PAD + h) * s - 1
+    shade = Image.new("L", size, 0)
+    pen = ImageDraw.Draw(shade)
+    if glow:
+        grow = 6 * s
+        halo = (left - grow, top - grow, right + grow, bottom + grow)
+        pen.rounded_rectangle(halo, radius + grow, fill=255)
+        image = Image.new("RGBA", size, (*theme.GOLD, 0))
+        image.putalpha(shade.filter(ImageFilter.BoxBlur(s)))
+    else:
+        pen.rounded_rectangle((left - 2 * s, top, right + s, bottom + 2 * s), radius, fill=130)
+        image = Image.new("RGBA", size, (0, 0, 0, 0))
+        image.putalpha(shade.filter(ImageFilter.BoxBlur(3 * s)))
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((left, top, right, bottom), radius, fill=paper, outline=line, width=line_width * s)
+    return image
+
+
+def _reduced(image: Image.Image, w: int, h: int) -> Image.Image:
+    return image.resize((w + 2 * PAD, h + 2 * PAD), Image.Resampling.LANCZOS)
+
+
+class _Printer:
+    """Prints index, suit and points on one card. All measures are in final pixels."""
+
+    def __init__(self, image: Image.Image, look: Look) -> None:
+        self.image = image
+        self.look = look
+
+    def row(self, face: Face) -> None:
+        w, h, index = self.look.w, self.look.h, self.look.index
+        ink = self._ink(face)
+        middle = index / 2 + w * 0.02
+        if face.card.suit is None:
+            self._joker_in_row(face, ink, middle)
+        else:
+            self._glyph(_rank(face), middle, h * 0.055, index * 0.88, h * 0.29, ink)
+            size = min(index * 0.74, h * 0.25)
+            self._shape(face.card.suit.value, middle, h * 0.40, size, ink)
+            room = w - index - w * 0.13
+            if room > w * 0.2:
+                big = min(room, w * 0.52)
+                self._shape(face.card.suit.value, w - w * 0.07 - big / 2, h * 0.95 - big, big, ink)
+        if face.points:
+            self._coin(face.points, middle, h * 0.83, min(index * 0.40, h * 0.115))
+
+    def _joker_in_row(self, face: Face, ink: Colour, middle: float) -> None:
+        w, h, index = self.look.w, self.look.h, self.look.index
+        name = self._joker_name(face)
+        if len(name) == 2 and _is_han(name):
+            for i, part in enumerate(name):
+                self._glyph(part, middle, h * (0.055 + 0.275 * i), index * 0.86, h * 0.255, ink)
+        else:
+            self._glyph(name, middle, h * 0.055, index * 0.88, h * 0.29, ink)
+            self._star(face, middle, h * 0.40, min(index * 0.80, h * 0.26), ink)
+        room = w - index - w * 0.1
+        if room > w * 0.2:
+            big = min(room, w * 0.56)
+            self._star(face, w - w * 0.06 - big / 2, h * 0.95 - big, big, ink)
+
+    def stack(self, face: Face) -> None:
+        w, h, strip = self.look.w, self.look.h, self.look.index
+        ink = self._ink(face)
+        tall = min(strip * 0.62, w * 0.42)
+        top = (strip - tall) / 2 + strip * 0.06
+        if face.card.suit is None:
+            self._glyph(self._joker_name(face), w / 2, top, w * 0.88, tall, ink)
+        else:
+            self._glyph(_rank(face), w * 0.29, top, w * 0.44, tall, ink)
+            size = min(tall, w * 0.38)
+            self._shape(face.card.suit.value, w * 0.72, top + (tall - size) / 2, size, ink)
+        room = h - strip
+        big = min(room * 0.80, w * 0.60)
+        at = strip + (room - big) / 2 - room * 0.04
+        if face.card.suit is None:
+            self._star(face, w / 2, at, big, ink)
+        else:
+            self._shape(face.card.suit.value, w / 2, at, big, ink)
+        if face.points:
+            self._coin(face.points, w * 0.20, h * 0.87, min(w * 0.16, 15))
+
+    def pointer(self) -> None:
+        """A small arrow at the upper edge: the suggestion is told by more than a colour."""
+        size = max(12, self.look.w * 0.2)
+        self._shape("point", self.look.w / 2, -PAD + 1, size, theme.GOLD, size * 0.7)
+
+    def _ink(self, face: Face) -> Colour:
+        suit = face.card.suit
+        if suit is None:
+            colour = theme.RED if face.card.code == "X" else theme.BLACK
+        else:
+            colour = theme.SUIT_INK[self.look.style.suit_colours][suit.value]
+        return theme.mix(colour, theme.PAPER_DIM, 0.35) if face.dim else colour
+
+    def _joker_name(self, face: Face) -> str:
+        return self.look.style.jokers[face.card.code == "X"]
+
+    def _star(self, face: Face, middle: float, top: float, size: float, ink: Colour) -> None:
+        """Full for the big joker, hollow for the small one."""
+        self._shape("star", middle, top, size, ink)
+        if face.card.code == "x":
+            inner = size * 0.56
+            paper = _paper(face.chosen, face.trump, face.dim)
+            self._shape("star", middle, top + (size - inner) / 2 + size * 0.01, inner, paper)
+
+    def _coin(self, points: int, x: float, y: float, r: float) -> None:
+        s = _FINER
+        cx, cy, rad = (PAD + x) * s, (PAD + y) * s, r * s
+        draw = ImageDraw.Draw(self.image)
+        draw.ellipse(
+            (cx - rad, cy - rad, cx + rad, cy + rad),
+            fill=theme.GOLD,
+            outline=theme.GOLD_DEEP,
+            width=max(s, round(rad / 9)),
+        )
+        self._glyph(str(points), x, y - r * 0.56, r * 1.45, r * 1.12, theme.INK_ON_GOLD)
+
+    def _shape(self, name: str, middle: float, top: float, size: float, ink: Colour, tall: float = 0) -> None:
+        s = _FINER
+        w, h = max(1, round(size * s)), max(1, round((tall or size) * s))
+        at = (round((PAD + middle) * s - w / 2), round((PAD + top) * s))
+        self.image.paste(ink, at, mask(name, w, h))
+
+    def _glyph(self, text: str, middle: float, top: float, room: float, tall: float, ink: Colour) -> None:
+        """Text in capitals ``tall`` pixels high, its middle at ``middle``, squeezed into ``room``."""
+        s = _FINER
+        drawn = _text_mask(text, self.look.style.lang)
+        if drawn is None:
+            return
+        # Letters share the height of a capital, so that the tail of Q hangs below; Han fill it.
+        full = drawn if _is_han(text) else _text_mask("H", self.look.style.lang) or drawn
+        k = tall * s / full.height
+        w, h = max(1, round(min(drawn.width * k, room * s))), max(1, round(drawn.height * k))
+        shape = drawn.resize((w, h), Image.Resampling.LANCZOS)
+        self.image.paste(ink, (round((PAD + middle) * s - w / 2), round((PAD + top) * s)), shape)
+
+
+@lru_cache(maxsize=64)
+def _text_mask(text: str, lang: str) -> Image.Image | None:
+    """A rank or the name of a joker as a mask cropped to its ink; None when there is no ink.
+
+    Drawn at one large size and reduced: faces of all sizes then need one font only.
+    """
+    runs = Setter(find_fonts(), lang).runs(text, _LARGE, _WEIGHT)
+    image = Image.new("L", (int(sum(r.width for r in runs)) + _LARGE, _LARGE * 2), 0)
+    draw = ImageDraw.Draw(image)
+    x = _LARGE / 4
+    for run in runs:
+        if run.font is not None and run.font.role != "colour-emoji":
+            draw.text((x, _LARGE * 1.3), run.text, 255, load(run.font, _LARGE, _WEIGHT), anchor="ls")
+        x += run.width
+    box = image.getbbox()
+    return image.crop(box) if box else None
+
+
+def _rank(face: Face) -> str:
+    letter = face.card.rank.letter
+    return "10" if letter == "T" else letter
+
+
+def _is_han(text: str) -> bool:
+    return all("\u3400" <= ch <= "\u9fff" for ch in text)

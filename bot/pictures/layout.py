@@ -1,0 +1,157 @@
+"""What the layouts share: title bar, notes, facts, and cards fitted into a space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.pictures import theme
+from bot.pictures.scene import Box, CardAt, Label, Measure, Op, Panel
+from bot.pictures.specs import Face, Fact
+
+MARGIN = 16
+BAR_H = 60
+NOTE_H = 48
+FACT_H = 46
+GAP = 12
+
+TITLE_SIZE, NOTE_SIZE, FACT_SIZE = 34, 30, 28
+CARD_RATIO = 1.36
+"""Height of a card by its width."""
+
+
+def title_bar(title: str, aside: str, measure: Measure) -> list[Op]:
+    """The bar across the top: title at the left, aside in gold at the right."""
+    ops: list[Op] = [Panel(Box(0, 0, theme.WIDTH, BAR_H), theme.BAR)]
+    room = theme.WIDTH - 2 * MARGIN
+    if aside:
+        taken = min(round(measure(aside, 30)), room * 2 // 5)
+        x = theme.WIDTH - MARGIN
+        ops.append(Label(aside, x, BAR_H // 2, 30, theme.GOLD, "right", taken + 1, 26))
+        room -= taken + 24
+    ops.append(Label(title, MARGIN, BAR_H // 2, TITLE_SIZE, theme.TEXT, "left", room, 26))
+    return ops
+
+
+def note_line(note: str, y: int) -> list[Op]:
+    """A line of its own below the bar; nothing without a note."""
+    if not note:
+        return []
+    box = Box(0, y, theme.WIDTH, NOTE_H)
+    room = theme.WIDTH - 2 * MARGIN
+    return [
+        Panel(box, theme.STRIP),
+        Label(note, MARGIN, box.mid, NOTE_SIZE, theme.GOLD, "left", room, 26),
+    ]
+
+
+def fact_strip(facts: Sequence[Fact], y: int, measure: Measure) -> tuple[list[Op], int]:
+    """The facts as chips, in as many lines as they need, and the height they take."""
+    ops: list[Op] = []
+    x, top = MARGIN, y + 8
+    for fact in facts:
+        label_w = round(measure(fact.label, FACT_SIZE - 2)) + 10 if fact.label else 0
+        room = theme.WIDTH - 2 * MARGIN - label_w - 28
+        value_w = min(round(measure(fact.value, FACT_SIZE)), room)
+        w = label_w + value_w + 28
+        if x > MARGIN and x + w > theme.WIDTH - MARGIN:
+            x, top = MARGIN, top + FACT_H + 6
+        box = Box(x, top, w, FACT_H)
+        ops.append(Panel(box, theme.PLATE, FACT_H // 2))
+        if fact.label:
+            label = Label(fact.label, x + 14, box.mid, FACT_SIZE - 2, theme.SOFT, bold=False)
+            ops.append(label)
+        ops.append(Label(fact.value, x + 14 + label_w, box.mid, FACT_SIZE, theme.TEXT, "left", value_w + 2))
+        x += w + 10
+    return ops, (top + FACT_H - y if facts else 0)
+
+
+def pill(
+    text: str,
+    x: int,
+    y: int,
+    measure: Measure,
+    *,
+    size: int = 28,
+    fill: theme.Colour = theme.BAR,
+    ink: theme.Colour = theme.SOFT,
+    anchor: str = "centre",
+    room: int = 320,
+) -> tuple[list[Op], Box]:
+    """A word on a rounded ground, its middle on ``y``, and the space it takes."""
+    w = min(round(measure(text, size)) + size, room)
+    h = size + 14
+    left = x - w // 2 if anchor == "centre" else x - w if anchor == "right" else x
+    box = Box(left, y - h // 2, w, h)
+    return [
+        Panel(box, fill, h // 2),
+        Label(text, left + w // 2, y, size, ink, "centre", w - size + 2),
+    ], box
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """How a number of cards lies in a space: size of a card, step to the next, cards in a line."""
+
+    w: int
+    h: int
+    step: int
+    in_line: int
+    lines: int
+    drop: int
+
+    def size(self, n: int) -> tuple[int, int]:
+        """Width and height that ``n`` cards take."""
+        longest = min(n, self.in_line)
+        return self.w + (longest - 1) * self.step, self.h + (self.lines - 1) * self.drop
+
+    @property
+    def index(self) -> int:
+        """Width of the corner index that is seen of every card."""
+        return min(self.step, round(self.w * 0.5)) if self.in_line > 1 else round(self.w * 0.5)
+
+
+_FAN_CHOICES = ((84, 1), (76, 1), (84, 2), (76, 2), (68, 2), (60, 2), (60, 3), (56, 4), (52, 6), (48, 9))
+
+
+def fan(n: int, width: int, largest: int = 84) -> Fan:
+    """The best way to lay ``n`` open cards into a width: large cards in one line if they fit with
+    their index free, else more lines, lower lines over the upper ones."""
+    widths = [c for c in _FAN_CHOICES if c[0] <= largest] or [(largest, 1), *_FAN_CHOICES[-3:]]
+    chosen = widths[-1]
+    for w, lines in widths:
+        in_line = -(-n // lines)
+        if in_line <= 1 or (width - w) / (in_line - 1) >= w * 0.44:
+            chosen = (w, lines)
+            break
+    w, lines = chosen
+    in_line = max(1, -(-n // lines))
+    step = round(w * 0.56)
+    if in_line > 1:
+        step = max(1, min(step, (width - w) // (in_line - 1)))
+    h = round(w * CARD_RATIO)
+    return Fan(w, h, step, in_line, max(1, -(-n // in_line)), round(h * 0.64))
+
+
+def fan_ops(faces: Sequence[Face], laid: Fan, x: int, y: int, width: int, glow: bool = False) -> list[Op]:
+    """The cards of a fan, each line in the middle of ``width`` from ``x``."""
+    ops: list[Op] = []
+    for line in range(laid.lines):
+        part = faces[line * laid.in_line : (line + 1) * laid.in_line]
+        taken = laid.w + (len(part) - 1) * laid.step
+        left = x + (width - taken) // 2
+        for i, face in enumerate(part):
+            box = Box(left + i * laid.step, y + line * laid.drop, laid.w, laid.h)
+            ops.append(CardAt(face, box, laid.index, glow=glow))
+    return ops
+
+
+def bundles(cards: Iterable[Face]) -> list[tuple[Face, int]]:
+    """Equal neighbours together, with their number."""
+    out: list[tuple[Face, int]] = []
+    for face in cards:
+        if out and out[-1][0] == face:
+            out[-1] = (face, out[-1][1] + 1)
+        else:
+            out.append((face, 1))
+    return out

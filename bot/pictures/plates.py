@@ -1,0 +1,67 @@
+"""The plate of a seat: who sits there, on which side, with how many cards."""
+
+from __future__ import annotations
+
+from bot.pictures import theme
+from bot.pictures.layout import pill
+from bot.pictures.scene import MARKS, Back, Box, Label, Measure, Op, Panel, SideMark, TurnMark
+from bot.pictures.specs import SeatSpec
+
+PLATE_H = 92
+_MARK = 44
+_PAD = 12
+
+
+def side_shape(side: int | None) -> str:
+    return "plain" if side is None else MARKS[side % len(MARKS)]
+
+
+def plate_ops(seat: SeatSpec, box: Box, measure: Measure) -> list[Op]:
+    """Mark and name above, role and sub-line below, count or badge at the right."""
+    colour = theme.side_colour(seat.side)
+    fill = theme.PLATE_TURN if seat.turn else theme.PLATE
+    outline, line = (theme.GOLD, 5) if seat.turn else (colour, 3)
+    ops: list[Op] = [Panel(box, fill, 16, outline, line)]
+    ops.append(mark(seat.side, seat.tag, box.x + _PAD, box.y + (box.h - _MARK) // 2))
+    left = box.x + _PAD + _MARK + 12
+    right, more = _count(seat, box, measure)
+    ops += more
+    upper, lower = box.y + box.h * 31 // 100, box.y + box.h * 70 // 100
+    ops.append(Label(seat.name, left, upper, 32, theme.TEXT, "left", right - left, 28, name=True))
+    if seat.role:
+        room = max(60, (right - left) * 3 // 5) if seat.sub else right - left
+        more, taken = pill(
+            seat.role, left, lower, measure,
+            size=24, fill=theme.GOLD_DEEP, ink=theme.INK_ON_GOLD, anchor="left", room=room,
+        )  # fmt: skip
+        ops += more
+        left = taken.right + 8
+    if seat.sub and right - left > 40:
+        ops.append(Label(seat.sub, left, lower, 26, theme.SOFT, "left", right - left, 22, bold=False))
+    if seat.turn:
+        ops.append(TurnMark(Box(box.x - 8, box.y - 10, 34, 34)))
+    return ops
+
+
+def mark(side: int | None, tag: str, x: int, y: int, size: int = _MARK) -> SideMark:
+    return SideMark(side_shape(side), theme.side_colour(side), Box(x, y, size, size), tag)
+
+
+def _count(seat: SeatSpec, box: Box, measure: Measure) -> tuple[int, list[Op]]:
+    """The right end of a plate, and the x where the text before it has to end."""
+    edge = box.right - _PAD
+    if seat.badge:
+        ops, taken = pill(
+            seat.badge, edge, box.mid, measure,
+            size=28, fill=theme.GOLD, ink=theme.INK_ON_GOLD, anchor="right", room=box.w * 45 // 100,
+        )  # fmt: skip
+        return taken.x - 8, ops
+    if seat.count is None:
+        return edge, []
+    text = str(seat.count)
+    w = round(measure(text, 40))
+    back = Box(edge - w - 34, box.mid - 18, 26, 36)
+    return back.x - 8, [
+        Back(back),
+        Label(text, edge, box.mid, 40, theme.TEXT, "right"),
+    ]

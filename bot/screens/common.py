@@ -1,0 +1,115 @@
+"""What all screens of a table share: names, seats, cards and the words for a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.i18n import Name, Speaker
+from bot.screen import Button, Caps, Row
+from bot.table import Chair, Line, Table
+from engine.cards import Card, Cards
+from engine.core import Event, Spec, View
+from engine.registry import all_games
+
+CHRONICLE = 7
+"""Lines of what happened last on a board."""
+
+
+def spec_of(t: Table) -> Spec:
+    return all_games()[t.game].spec
+
+
+def speaker(t: Table, language: str) -> Speaker:
+    """A speaker who knows the table's people; equal names are told apart by their seat."""
+    plain = Speaker(language)
+    names = [chair_name(c, i, plain) for i, c in enumerate(t.chairs)]
+    names = [Name(f"{n}({i + 1})") if names.count(n) > 1 and n != plain("nobody") else n for i, n in enumerate(names)]
+    return Speaker(language, t.game, names, suits=spec_of(t).suits_matter)
+
+
+def chair_name(chair: Chair, seat: int, sp: Speaker) -> Name:
+    """A person's name, a computer's, or the word for an empty chair."""
+    if chair.person:
+        return Name.of(chair.name, sp("nameless"))
+    if chair.level:
+        names = [n.strip() for n in sp("computer-names").split(",")]
+        return Name("🤖" + names[seat % len(names)])
+    return Name(sp("nobody"))
+
+
+def game_name(sp: Speaker) -> str:
+    return sp("name")
+
+
+def tell(sp: Speaker, line: Line) -> str:
+    """A line of the chronicle in words."""
+    return sp.event(line.what) if isinstance(line.what, Event) else sp.phrase(line.what)
+
+
+def chronicle(t: Table, sp: Speaker, count: int = CHRONICLE) -> list[str]:
+    return [text for text in (tell(sp, line) for line in t.lines[-count:]) if text]
+
+
+def groups(cards: Cards) -> list[tuple[Card, ...]]:
+    """Neighbouring cards of one rank together."""
+    out: list[list[Card]] = []
+    for c in cards:
+        if out and out[-1][0].rank is c.rank:
+            out[-1].append(c)
+        else:
+            out.append([c])
+    return [tuple(g) for g in out]
+
+
+def facts(view: View, sp: Speaker) -> str:
+    """The public state in one line, "" when there is nothing to say."""
+    return " · ".join(filter(None, (sp.phrase(f) for f in view.facts)))
+
+
+def on_table(view: View, sp: Speaker) -> list[str]:
+    """What lies open, a line each."""
+    out: list[str] = []
+    for shown in view.table:
+        name = sp.name(shown.seat)
+        note = sp.phrase(shown.note) if shown.note else ""
+        if shown.cards:
+            text = sp("shown-cards-note" if note else "shown-cards", who=name, cards=sp.cards(shown.cards), note=note)
+        else:
+            text = sp("shown-word", who=name, note=note)
+        out.append(text)
+    return out
+
+
+def rows_of(buttons: Iterable[Button], per_row: int) -> list[Row]:
+    """Buttons in rows, the rows about equally long."""
+    items = list(buttons)
+    if not items:
+        return []
+    rows = -(-len(items) // per_row)
+    width = -(-len(items) // rows)
+    return [tuple(items[i : i + width]) for i in range(0, len(items), width)]
+
+
+def clip(text: str, limit: int) -> str:
+    """At most ``limit`` characters, … for what was cut."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def label(text: str, caps: Caps) -> str:
+    return clip(text, caps.label)
+
+
+def level_name(level: str, sp: Speaker) -> str:
+    return sp(f"level-{level}")
+
+
+def seconds_left(t: Table, seat: int, now: int) -> int | None:
+    """Whole seconds a seat still has, None without a clock."""
+    for s, p in t.pending.items():
+        if s == seat and p.until is not None:
+            return max(0, (p.until - now + 999) // 1000)
+    return None
+
+
+def plural_names(names: Sequence[str], sp: Speaker) -> str:
+    return sp("list-separator").join(names)

@@ -1,0 +1,202 @@
+"""Screens that are not a table's own message: help, rules, game choice, more, privacy, rankings, a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import engine.games
+from bot import press
+from bot.i18n import LANGUAGES, Name, Speaker
+from bot.ports import Standing
+from bot.screen import Block, Button, Caps, Row, Screen, cut
+from bot.screens import common
+from bot.screens.lobby import sign
+from bot.table import Table
+from engine.registry import all_games
+
+_GAMES = Path(engine.games.__path__[0])
+PER_PAGE = 10
+
+
+def choose_game(sp: Speaker, caps: Caps, allowed: Sequence[str] = ()) -> Screen:
+    """/play without a game: one button each."""
+    games = [g for g in all_games() if not allowed or g in allowed]
+    buttons = [Button(Speaker(sp.language, g)("name"), press.menu("play", g), "primary") for g in games]
+    return Screen((Block("title", sp("choose-game")),), tuple(common.rows_of(buttons, min(3, caps.per_row))))
+
+
+@cache
+def rules_text(game: str, language: str) -> str:
+    """The player's page of the rules, Markdown."""
+    return (_GAMES / game / "rules_pages" / f"{language}.md").read_text("utf-8")
+
+
+@cache
+def rules_pages(game: str, language: str, limit: int) -> tuple[str, ...]:
+    """The page cut at headings into pieces of at most ``limit`` characters, marks of Markdown removed."""
+    sections: list[list[str]] = [[]]
+    for line in rules_text(game, language).splitlines():
+        if line.startswith("#") and sections[-1]:
+            sections.append([])
+        sections[-1].append(plain_line(line))
+    pages: list[str] = []
+    for section in sections:
+        piece = ""
+        for line in section:
+            if len(piece) + len(line) + 1 > limit and piece:
+                pages.append(piece.strip("\n"))
+                piece = ""
+            piece += line + "\n"
+        text = piece.strip("\n")
+        if pages and len(pages[-1]) + len(text) + 2 <= limit:
+            pages[-1] += "\n\n" + text
+        elif text:
+            pages.append(text)
+    return tuple(pages)
+
+
+def plain_line(line: str) -> str:
+    """A Markdown line as a messenger shows it plainly: bullets, headings and table rows."""
+    bare = line.replace("**", "").replace("`", "")
+    if bare.startswith("#"):
+        return "◆ " + bare.lstrip("# ")
+    if bare.startswith("|"):
+        cells = [c.strip() for c in bare.strip("|").split("|")]
+        return "" if all(set(c) <= set(":- ") for c in cells) else "• " + " — ".join(c for c in cells if c)
+    if bare.lstrip().startswith(("- ", "* ")):
+        indent = len(bare) - len(bare.lstrip())
+        return " " * indent + "• " + bare.lstrip()[2:]
+    return bare
+
+
+def rules(game: str, sp: Speaker, caps: Caps, page: int = 0) -> Screen:
+    """/rules: a page of the rules of a game for players."""
+    pages = rules_pages(game, sp.language, min(caps.text - 200, 1800))
+    page = max(0, min(page, len(pages) - 1))
+    title = sp("rules-title", game=Speaker(sp.language, game)("name"), page=page + 1, pages=len(pages))
+    nav: list[Button] = []
+    if page > 0:
+        nav.append(Button("◀", press.menu("rules", game, page - 1)))
+    if page < len(pages) - 1:
+        nav.append(Button("▶", press.menu("rules", game, page + 1), "primary"))
+    return Screen((Block("title", title), Block("text", pages[page])), (tuple(nav),) if nav else ())
+
+
+def choose_rules(sp: Speaker, caps: Caps) -> Screen:
+    buttons = [Button(Speaker(sp.language, g)("name"), press.menu("rules", g, 0)) for g in all_games()]
+    return Screen((Block("title", sp("choose-rules")),), tuple(common.rows_of(buttons, min(3, caps.per_row))))
+
+
+def more(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
+    """[More]: what is not pressed every day."""
+    blocks = [Block("title", sp("more-title", table=t.id))]
+    blocks.append(Block("text", sp("more-votes", votes=len(t.votes), needed=len(t.humans) // 2 + 1)))
+    seat = t.seat_of(person)
+    first: list[Button] = []
+    if seat is not None:
+        if t.chairs[seat].auto:
+            first.append(Button(sp("button-back"), press.at(t.id, "back"), "good"))
+        first.append(Button(sp("button-leave"), press.at(t.id, "leave"), "danger"))
+        first.append(Button(sp("button-vote"), press.at(t.id, "vote")))
+    rows: list[Row] = [tuple(first)] if first else []
+    rows.append((Button(sp("button-repost"), press.at(t.id, "repost")),))
+    if person == t.host:
+        rows.append(
+            (
+                Button(sp("button-kick"), press.at(t.id, "kicks")),
+                Button(sp("button-end"), press.at(t.id, "end"), "danger"),
+            )
+        )
+    return Screen(tuple(blocks), tuple(rows))
+
+
+def kicks(t: Table, sp: Speaker, caps: Caps) -> Screen:
+    """Who is to be sent away."""
+    buttons = [
+        Button(common.label(f"{i + 1}. {sp.names[i]}", caps), press.at(t.id, "kick", i), "danger")
+        for i, c in enumerate(t.chairs)
+        if c.human and c.person != t.host
+    ]
+    blocks = (Block("title", sp("kick-title")),) if buttons else (Block("text", sp("kick-nobody")),)
+    return Screen(blocks, tuple(common.rows_of(buttons, 3)))
+
+
+def help_(sp: Speaker, caps: Caps) -> Screen:
+    lines = [sp(f"help-{name}") for name in ("play", "do", "hand", "table", "rules", "top", "settings", "leave")]
+    blocks = [Block("title", sp("help-title")), Block("text", sp("help-intro"))]
+    blocks += [Block("list", text) for text in lines]
+    buttons = [Button(Speaker(sp.language, g)("name"), press.menu("play", g), "primary") for g in all_games()]
+    return cut(Screen(tuple(blocks), tuple(common.rows_of(buttons, min(3, caps.per_row)))), caps)
+
+
+def languages(sp: Speaker, caps: Caps, scope: str = "me") -> Screen:
+    buttons = [
+        Button(("✓ " if sp.language == code else "") + Speaker(code)("language-name"), press.menu("lang", code, scope))
+        for code in LANGUAGES
+    ]
+    key = "choose-language" if scope == "me" else "choose-chat-language"
+    return Screen((Block("title", sp(key)),), (tuple(buttons),))
+
+
+def privacy(sp: Speaker, caps: Caps) -> Screen:
+    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text"))))
+
+
+def tables(found: Sequence[Table], sp: Speaker, caps: Caps) -> Screen:
+    """Which of several tables is meant."""
+    buttons = [
+        Button(common.label(f"#{t.id} {Speaker(sp.language, t.game)('name')}", caps), press.at(t.id, "repost"))
+        for t in found
+    ]
+    return Screen((Block("title", sp("choose-table")),), tuple(common.rows_of(buttons, 3)[: caps.rows]))
+
+
+def top(
+    standings: Sequence[Standing],
+    names: Mapping[str, str],
+    sp: Speaker,
+    caps: Caps,
+    *,
+    game: str,
+    page: int,
+    more_pages: bool,
+) -> Screen:
+    """/top: who has won most here."""
+    what = Speaker(sp.language, game)("name") if game else sp("all-games")
+    blocks = [Block("title", sp("top-title", game=what))]
+    for i, s in enumerate(standings):
+        place = page * PER_PAGE + i + 1
+        medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
+        who = Name.of(names.get(s.person, s.name), sp("former-player"))
+        blocks.append(
+            Block("list", sp("top-line", place=medal, who=who, wins=s.wins, games=s.games, points=sign(s.points)))
+        )
+    if not standings:
+        blocks.append(Block("text", sp("top-empty")))
+    nav: list[Button] = []
+    if page > 0:
+        nav.append(Button("◀", press.menu("top", game, page - 1)))
+    if more_pages:
+        nav.append(Button("▶", press.menu("top", game, page + 1)))
+    games = [Button(Speaker(sp.language, g)("name"), press.menu("top", g, 0, "g")) for g in all_games() if g != game]
+    if game:
+        games.append(Button(sp("all-games"), press.menu("top", "", 0, "g")))
+    rows = ([tuple(nav)] if nav else []) + common.rows_of(games, min(4, caps.per_row))
+    return cut(Screen(tuple(blocks), tuple(rows)), caps)
+
+
+def profile(name: str, record: Sequence[tuple[str, Standing]], sp: Speaker, caps: Caps) -> Screen:
+    """/profile: a person's results here, by game."""
+    blocks = [Block("title", sp("profile-title", who=Name.of(name, sp("nameless"))))]
+    for game, s in record:
+        rate = round(100 * s.wins / s.games) if s.games else 0
+        text = sp(
+            "profile-line", game=Speaker(sp.language, game)("name"), games=s.games, wins=s.wins, rate=rate,
+            points=sign(s.points),
+        )  # fmt: skip
+        blocks.append(Block("list", text))
+    if not record:
+        blocks.append(Block("text", sp("profile-empty")))
+    return Screen(tuple(blocks))

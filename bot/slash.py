@@ -1,0 +1,401 @@
+"""What the commands do, and what typed text means."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot import commands as c
+from bot import input as typing_in
+from bot import press
+from bot.commands import Refused
+from bot.desk import FrontDesk, Visit
+from bot.i18n import LANGUAGES, Speaker
+from bot.people import CHAT_VALUES
+from bot.ports import Reply
+from bot.screen import Block, Button, Screen
+from bot.screens import common, lobby, panels, replay
+from bot.table import Table
+from engine.core import Ambiguous
+from engine.registry import all_games
+
+COMMANDS = (
+    "play", "join", "leave", "do", "table", "hand", "top", "profile", "history", "rules", "settings",
+    "language", "help", "feedback", "privacy", "forget", "kick", "end",
+)  # fmt: skip
+"""Every command, by its one name on all platforms; their descriptions are ``command-<name>``."""
+
+TABLES_AT_ONCE = 5
+
+
+def games_by_name() -> dict[str, str]:
+    """What people call the games, in lower case, to game ids: ids, names and aliases of all languages."""
+    out: dict[str, str] = {}
+    for game in all_games():
+        out[game] = game
+        for language in LANGUAGES:
+            sp = Speaker(language, game)
+            for key in ("name", "aliases"):
+                if sp.has(key):
+                    for word in sp(key).split(","):
+                        out[word.strip().lower()] = game
+    return out
+
+
+async def commanded(desk: FrontDesk, visit: Visit, name: str, args: str) -> Reply:
+    handler = _COMMANDS.get(name.lower())
+    if handler is None:
+        raise Refused("unknown_command", name=common.clip(name, 20))
+    return await handler(desk, visit, args.strip())
+
+
+# --- opening and joining -------------------------------------------------------------------
+
+
+async def _play(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    allowed = visit.chat.settings.get("games", ())
+    if not args:
+        games = allowed or list(all_games())
+        if len(games) == 1:
+            return await open_table(desk, visit, games[0])
+        return Reply(screen=panels.choose_game(visit.say, visit.caps, allowed))
+    words = args.lower().split()
+    size = None
+    if len(words) > 1 and words[-1].isascii() and words[-1].isdigit():
+        size = int(words.pop()[:3])
+    game = games_by_name().get(" ".join(words))
+    if game is None:
+        names = [Speaker(visit.say.language, g)("name") for g in all_games()]
+        raise Refused("unknown_game", game=common.clip(" ".join(words), 30), games=tuple(names))
+    return await open_table(desk, visit, game, size)
+
+
+async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None = None) -> Reply:
+    """Open a table of a game here; in a private chat a practice table that starts at once."""
+    if game not in all_games():
+        raise Refused("unknown_game", game=common.clip(game, 30), games=tuple(all_games()))
+
+    def setting(key: str) -> Any:
+        return desk.people.setting(visit.chat, key)
+
+    allowed = visit.chat.settings.get("games", ())
+    if allowed and game not in allowed:
+        raise Refused("game_not_allowed")
+    if setting("open_by") == "admins" and not desk.admin(visit):
+        raise Refused("open_by_admins")
+    if len(await desk.house.tables_of(visit.id)) >= TABLES_AT_ONCE:
+        raise Refused("too_many_tables")
+    spec = all_games()[game].spec
+    options: dict[str, Any] = dict(visit.chat.settings.get(f"rules-{game}", {}))
+    if setting("pace") != "normal" and any(o.key == "pace" for o in spec.options):
+        options.setdefault("pace", setting("pace"))
+    settings = {
+        "computers": setting("computers") != "off",
+        "auto_start": setting("auto_start") == "on",
+        "level": setting("level"),
+    }
+    t = await desk.house.open(
+        visit.who.chat,
+        c.Open(visit.id, visit.person.name, game, size or spec.seats[0], options, settings, practice=visit.private),
+    )
+    return Reply(visit.say("done-opened", table=t.id))
+
+
+async def _join(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    tables = await desk.house.tables_in(visit.who.chat)
+    wanted = args.lstrip("#").lower()
+    free = [t for t in tables if t.phase != "playing" and (not wanted or t.id == wanted)]
+    if not free:
+        raise Refused("already_running" if tables else "no_table_here")
+    t = next((t for t in free if any(ch.empty for ch in t.chairs)), free[0])
+    await desk.do(t.id, c.Sit(visit.id, visit.person.name), visit.say)
+    return Reply(visit.say("done-joined"))
+
+
+async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    t = await desk.here(visit)
+    await desk.do(t.id, c.Leave(visit.id), visit.say)
+    return Reply(visit.say("done-left-playing") if t.phase == "playing" else visit.say("done-left", table=t.id))
+
+
+async def _kick(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    t = await desk.here(visit)
+    sp = common.speaker(t, visit.say.language)
+    if args.isascii() and args.isdigit():
+        await desk.do(t.id, c.Remove(visit.id, int(args[:3]) - 1, desk.admin(visit)), visit.say)
+        return Reply(visit.say("done-removed"))
+    return Reply(screen=panels.kicks(t, sp, visit.caps))
+
+
+async def _end(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    t = await desk.here(visit)
+    await desk.do(t.id, c.End(visit.id, desk.admin(visit)), visit.say)
+    return Reply(visit.say("done-ended"))
+
+
+# --- playing by typing ---------------------------------------------------------------------
+
+
+async def typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
+    """Free text: a play at the table that waits for this person."""
+    if not text.strip():
+        raise Refused("nothing_to_say")
+    return await _do(desk, visit, text)
+
+
+async def _do(desk: FrontDesk, visit: Visit, text: str) -> Reply:
+    text = text.strip()
+    if not text:
+        raise Refused("nothing_to_say")
+    mine = await desk.house.tables_of(visit.id)
+    if not visit.private:
+        mine = [t for t in mine if t.chat == visit.who.chat] or mine
+    if text.startswith("#"):
+        head, _, text = text[1:].partition(" ")
+        mine = [t for t in mine if t.id == head.lower()]
+    if not mine:
+        raise Refused("nothing_to_say" if visit.private else "no_table_here")
+    if text.startswith(("option ", "规则 ", "規則 ")):
+        return await _typed_option(desk, visit, mine[-1], text.split(None, 1)[1])
+    asked = [t for t in mine if (s := t.seat_of(visit.id)) is not None and s in t.pending]
+    if len(asked) > 1:
+        raise Refused("which_table", tables=tuple("#" + t.id for t in asked), first=asked[0].id)
+    playing = [t for t in mine if t.phase == "playing"]
+    if not asked and not playing:
+        raise Refused("no_deal_now")
+    t = asked[0] if asked else playing[0]
+    seat = t.seat_of(visit.id)
+    assert seat is not None
+    sp = common.speaker(t, visit.say.language)
+    try:
+        action = typing_in.read(text, all_games()[t.game].view(t.state, seat), common.spec_of(t))
+    except Refused as e:
+        e.speaker = sp  # type: ignore[attr-defined]
+        raise
+    try:
+        await desk.do(t.id, c.Do(visit.id, action, t.deal), visit.say)
+    except Ambiguous as e:
+        await desk.do(t.id, c.Do(visit.id, e.readings[0], t.deal), visit.say)
+    return Reply(sp("done-act"))
+
+
+async def _typed_option(desk: FrontDesk, visit: Visit, t: Table, text: str) -> Reply:
+    key, _, raw = text.partition(" ")
+    o = lobby.known_options(t.game).get(key)
+    if o is None:
+        raise Refused("unknown_option", option=common.clip(key, 30), known=tuple(lobby.known_options(t.game)))
+    value: Any = next((v for v in o.values if str(v) == raw.strip()), None)
+    if value is None and o.free:
+        value = raw.strip()
+    if value is None:
+        raise Refused("bad_option_value", option=key, value=common.clip(raw, 30), values=o.values)
+    t = await desk.do(t.id, c.SetOption(visit.id, key, value, desk.admin(visit)), visit.say)
+    sp = common.speaker(t, visit.say.language)
+    return Reply(sp("done-option", option=lobby.option_name(o, sp), value=lobby.value_name(o, t.option(key), sp)))
+
+
+# --- looking -------------------------------------------------------------------------------
+
+
+async def _table(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    tables = await desk.house.tables_in(visit.who.chat)
+    if not tables:
+        raise Refused("no_table_here")
+    if len(tables) > 1 and not args:
+        return Reply(screen=panels.tables(tables, visit.say, visit.caps))
+    wanted = args.lstrip("#").lower()
+    t = next((t for t in tables if t.id == wanted), tables[-1])
+    await desk.do(t.id, c.Repost(visit.id), visit.say)
+    return Reply(visit.say("done-repost"))
+
+
+async def _hand(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    from bot.presses import hand_screen
+
+    mine = [t for t in await desk.house.tables_of(visit.id) if t.phase == "playing"]
+    if not mine:
+        raise Refused("no_hand_now")
+    here = [t for t in mine if t.chat == visit.who.chat] or mine
+    asked = [t for t in here if (s := t.seat_of(visit.id)) is not None and s in t.pending]
+    t = (asked or here)[-1]
+    if visit.who.ephemeral and not visit.private:
+        return Reply(screen=await hand_screen(desk, visit, await desk.house.slot(t.id)))
+    await desk.do(t.id, c.Wake(visit.id), visit.say)
+    return Reply("" if visit.private else visit.say("done-hand"))
+
+
+async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    if args:
+        game = games_by_name().get(args.lower())
+        if game is None:
+            names = [Speaker(visit.say.language, g)("name") for g in all_games()]
+            raise Refused("unknown_game", game=common.clip(args, 30), games=tuple(names))
+        return Reply(screen=panels.rules(game, visit.say, visit.caps))
+    tables = await desk.house.tables_in(visit.who.chat)
+    if tables:
+        return Reply(screen=panels.rules(tables[-1].game, visit.say, visit.caps))
+    return Reply(screen=panels.choose_rules(visit.say, visit.caps))
+
+
+async def _top(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    game = games_by_name().get(args.lower(), "") if args else ""
+    return await top(desk, visit, game, 0)
+
+
+async def top(desk: FrontDesk, visit: Visit, game: str, page: int) -> Reply:
+    """The leaderboard of this chat (in private: of all chats)."""
+    size = panels.PER_PAGE
+    chat = None if visit.private else visit.who.chat
+    found = await desk.house.store.standings(chat=chat, game=game or None, limit=size + 1, offset=page * size)
+    people = await desk.house.store.people([s.person for s in found])
+    names = {p: person.name for p, person in people.items()}
+    language = visit.say.language if visit.private else await desk.people.chat_language(visit.who.chat)
+    screen = panels.top(
+        found[:size], names, Speaker(language), visit.caps, game=game, page=page, more_pages=len(found) > size
+    )
+    return Reply(screen=screen, public=not visit.private)
+
+
+async def _profile(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    chat = None if visit.private else visit.who.chat
+    found = await desk.house.store.record_of(visit.id, chat=chat)
+    return Reply(screen=panels.profile(visit.person.name, found, visit.say, visit.caps))
+
+
+async def _history(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    tables = await desk.house.tables_in(visit.who.chat)
+    deals = [d for t in tables for d in await desk.house.store.deals_of(t.id)][-8:]
+    if not deals:
+        raise Refused("no_replay")
+    buttons = [
+        Button(
+            visit.say("history-line", game=Speaker(visit.say.language, d.game)("name"), table=d.table, deal=d.deal),
+            press.menu("replay", d.key, 0),
+        )
+        for d in deals
+    ]
+    return Reply(
+        screen=Screen((Block("title", visit.say("history-title")),), tuple((b,) for b in buttons[: visit.caps.rows]))
+    )
+
+
+async def replay_screen(desk: FrontDesk, visit: Visit, key: str, step: int) -> Reply:
+    """One step of a finished deal, every hand open."""
+    deal = await desk.house.store.deal(key)
+    if deal is None:
+        raise Refused("no_replay")
+    shown = await asyncio.to_thread(replay.build, deal.record, key, step, visit.say.language, visit.caps)
+    return Reply(screen=shown, replace=True)
+
+
+# --- settings ------------------------------------------------------------------------------
+
+
+async def _language(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    if args:
+        code = next((code for code in LANGUAGES if code.lower() == args.lower()), "")
+        if not code:
+            raise Refused("bad_setting")
+        return await own_language(desk, visit, code)
+    return Reply(screen=panels.languages(visit.say, visit.caps))
+
+
+async def own_language(desk: FrontDesk, visit: Visit, code: str) -> Reply:
+    if code not in LANGUAGES:
+        raise Refused("bad_button")
+    await desk.people.save(replace(visit.person, language=code))
+    for t in await desk.house.tables_of(visit.id):
+        desk.house.redraw(t.id)
+    return Reply(Speaker(code)("done-language"))
+
+
+async def _settings(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    if not desk.admin(visit):
+        raise Refused("admin_only")
+    return Reply(screen=settings_screen(desk, visit))
+
+
+def settings_screen(desk: FrontDesk, visit: Visit) -> Screen:
+    """The settings of a chat: a press on one takes its next value."""
+    say = visit.say
+    rows: list[tuple[Button, ...]] = []
+    row: list[Button] = []
+    for key, values in CHAT_VALUES.items():
+        now = desk.people.setting(visit.chat, key)
+        after = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+        name = next(k for k in (f"value-{key}-{now}", f"level-{now}", f"value-{now}") if say.has(k))
+        text = say("option-is", option=say(f"settings-{key}"), value=say(name))
+        row.append(Button(common.label(text, visit.caps), press.menu("set", key, after)))
+        if len(row) == 2:
+            rows.append(tuple(row))
+            row = []
+    if row:
+        rows.append(tuple(row))
+    rows.append(
+        tuple(
+            Button(
+                ("✓ " if visit.chat.language == code else "") + Speaker(code)("language-name"),
+                press.menu("lang", code, "chat"),
+            )
+            for code in LANGUAGES
+        )
+    )
+    return Screen((Block("title", say("settings-title")),), tuple(rows))
+
+
+async def set_chat(desk: FrontDesk, visit: Visit, key: str, value: str) -> Reply:
+    """Change one setting of the chat; admins only."""
+    if not desk.admin(visit):
+        raise Refused("admin_only")
+    if key == "language":
+        if value not in LANGUAGES:
+            raise Refused("bad_button")
+        chat = replace(visit.chat, language=value)
+        text = Speaker(value)("done-chat-language")
+    else:
+        if value not in CHAT_VALUES.get(key, ()):
+            raise Refused("bad_button")
+        chat = replace(visit.chat, settings={**visit.chat.settings, key: value})
+        text = ""
+    await desk.people.save_chat(chat)
+    for t in await desk.house.tables_in(visit.who.chat):
+        desk.house.redraw(t.id)
+    return Reply(text, screen=settings_screen(desk, replace(visit, chat=chat)), replace=True)
+
+
+# --- the rest ------------------------------------------------------------------------------
+
+
+async def _help(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    return Reply(screen=panels.help_(visit.say, visit.caps))
+
+
+async def _privacy(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    return Reply(screen=panels.privacy(visit.say, visit.caps))
+
+
+async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    if args.lower() not in ("yes", "是"):
+        return Reply(visit.say("ask-forget"))
+    if await desk.house.tables_of(visit.id):
+        raise Refused("sitting")
+    await desk.people.forget(visit.id)
+    return Reply(visit.say("done-forgotten"))
+
+
+async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    if not args:
+        raise Refused("nothing_to_say")
+    if desk.feedback is not None:
+        await desk.feedback(visit.id, visit.person.name, args[:1000])
+    return Reply(visit.say("done-feedback"))
+
+
+_COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {
+    "play": _play, "join": _join, "leave": _leave, "do": _do, "table": _table, "hand": _hand, "top": _top,
+    "profile": _profile, "history": _history, "rules": _rules, "settings": _settings, "language": _language,
+    "help": _help, "start": _help, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
+    "end": _end,
+}  # fmt: skip
