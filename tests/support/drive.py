@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.cards import PACK, Cards
@@ -47,12 +47,13 @@ class Turn:
 
 @dataclass(frozen=True)
 class Deal:
-    """A whole deal, from the setup to the last act."""
+    """A whole deal, from the setup to the last act. ``name`` is enough to drive it again."""
 
     game: Game[Any]
     setup: Setup
     first: Step[Any]
     turns: tuple[Turn, ...]
+    name: str = ""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -131,7 +132,8 @@ def drive(
     settled = dict(options) if options is not None else some_options(game, seats, dice)
     setup = Setup(seats, some_seed(number), settled, carry=carry or {})
     temper = dice.choice(("mixed", "mixed", "first", "wild", "computers", "timeouts"))
-    return drive_on(game, setup, game.start(setup), dice, temper=temper, leaving=leaving, limit=limit)
+    deal = drive_on(game, setup, game.start(setup), dice, temper=temper, leaving=leaving, limit=limit)
+    return replace(deal, name=f"{game.spec.id}, {seats} seats, deal {number} ({temper})")
 
 
 def drive_on(

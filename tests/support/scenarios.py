@@ -341,9 +341,7 @@ def fits(value: Any, want: Any) -> bool:
         if isinstance(want, str):
             return value.key == want
         params = dict(value.params)
-        return all(
-            value.key == w if k == "key" else k in params and fits(params[k], w) for k, w in want.items()
-        )
+        return all(value.key == w if k == "key" else k in params and fits(params[k], w) for k, w in want.items())
     if isinstance(value, Rank):
         return bool(want == value.letter or want == int(value))
     if isinstance(value, Suit):
