@@ -4,7 +4,7 @@ Every line is a keyword, blanks and fields; nothing that a person typed can brea
 a finished deal needs nothing else to be played again: the seed gives the cards, the acts do the rest.
 """
 
-from engine.record.model import CAUSES, FORMAT, DealRecord, Entry, RecordError, of_setup
+from engine.record.model import CAUSES, FORMAT, DealRecord, Entry, RecordError, of_setup, with_acts
 from engine.record.reading import read
 from engine.record.replaying import replay, verify
 from engine.record.writing import escape, unescape, write
@@ -21,5 +21,6 @@ __all__ = [
     "replay",
     "unescape",
     "verify",
+    "with_acts",
     "write",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import shuffle
@@ -92,3 +92,9 @@ def of_setup(game: Game[Any], setup: Setup, *, reveal: bool = True) -> DealRecor
         prefs={seat: dict(wishes) for seat, wishes in setup.prefs.items()},
         stack=setup.stack,
     )
+
+
+def with_acts(record: DealRecord, entries: tuple[Entry, ...], result: Result | None) -> DealRecord:
+    """The record with these acts and this result, whose story is left out: it follows from the acts."""
+    kept = replace(result, story=()) if result is not None else None
+    return replace(record, entries=entries, result=kept)

@@ -187,9 +187,7 @@ class _Reader:
         at = fields.get("at")
         if at is not None and not _SECONDS.fullmatch(at):
             raise _Bad("seconds", at)
-        self.entries.append(
-            Entry(self._seat(seat), action, cause, None if at is None else float(at), self.number)
-        )
+        self.entries.append(Entry(self._seat(seat), action, cause, None if at is None else float(at), self.number))
 
     # the result ----------------------------------------------------------------------------
 

@@ -29,9 +29,7 @@ def replay(record: DealRecord, game: Game[Any] | None = None) -> Iterator[tuple[
             else:
                 step = play(game, step.state, entry.seat, entry.action)
         except IllegalAction as e:
-            raise RecordError(
-                "record_illegal", entry.line, number=number, seat=int(entry.seat), reason=e.code
-            ) from e
+            raise RecordError("record_illegal", entry.line, number=number, seat=int(entry.seat), reason=e.code) from e
         yield step.state, step
 
 

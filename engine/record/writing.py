@@ -56,16 +56,12 @@ def write(record: DealRecord) -> str:
     lines += [f"option {escape(key, blanks=False)} {to_json(value)}" for key, value in record.options.items()]
     lines += [f"carry {to_json(dict(record.carry))}"] if record.carry else []
     for seat, wishes in sorted(record.prefs.items()):
-        lines += [
-            f"pref {seat} {escape(key, blanks=False)} {to_json(value)}" for key, value in wishes.items()
-        ]
+        lines += [f"pref {seat} {escape(key, blanks=False)} {to_json(value)}" for key, value in wishes.items()]
     lines += [f"hash {record.seed_hash}"]
     lines += [f"seed {record.seed.hex()}"] if record.seed is not None else []
     lines += [f"stack {show(record.stack)}"] if record.stack is not None else []
     lines += [f"name {seat} {escape(name)}" for seat, name in sorted(record.names.items())]
-    lines += [
-        f"computer {seat} {escape(level, blanks=False)}" for seat, level in sorted(record.computers.items())
-    ]
+    lines += [f"computer {seat} {escape(level, blanks=False)}" for seat, level in sorted(record.computers.items())]
     lines += [_entry_line(entry) for entry in record.entries]
     lines += _result_lines(record.result) if record.result is not None else []
     return "\n".join([*lines, "end", ""])
