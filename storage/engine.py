@@ -7,6 +7,7 @@ queue in front of it beat a pool whose members run into each other's locks.
 from __future__ import annotations
 
 import json
+import logging
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,6 +26,14 @@ BUSY_MS = 15_000
 """How long a statement waits for another process's write before it gives up."""
 
 _HEADER = b"SQLite format 3\0"
+_QUOTING_LOGGERS = ("aiosqlite", "sqlalchemy.engine.Engine")
+
+
+def _no_values(record: logging.LogRecord) -> bool:
+    """At DEBUG the drivers quote values and rows, which are hands and seeds: none of that is let through."""
+    return record.levelno > logging.DEBUG
+
+
 _dumps = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -51,6 +60,8 @@ def open_engines(url: str, sync: str = "NORMAL") -> Engines:
     the machine. Creates the directory of a SQLite file. Raises StorageBroken, which says what is
     wrong, when the URL is none of these or the path cannot be used.
     """
+    for logger in _QUOTING_LOGGERS:
+        logging.getLogger(logger).addFilter(_no_values)
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.ports import StorageBroken
 from storage.database import broken
 from storage.engine import Engines, open_engines
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+HEAD = "0001"
+"""The newest revision: what a database has to stand at. Raised with each file in migrations/versions."""
 
 _HERE = Path(__file__).parent / "migrations"
 _one_at_a_time = asyncio.Lock()  # alembic keeps the running migration in a global
@@ -58,32 +61,41 @@ async def migrate_engines(engines: Engines) -> Migrated:
 
 def config(connection: Connection | None = None) -> Config:
     """Alembic's configuration, without a file; with a connection the migrations run on it."""
+    from alembic.config import Config  # takes seconds on a slow machine, and is seldom needed
+
     made = Config()
     made.set_main_option("script_location", str(_HERE))
     made.attributes["connection"] = connection
     return made
 
 
-def head() -> str:
-    """The newest revision this program knows."""
-    return ScriptDirectory.from_config(config()).get_current_head() or ""
-
-
 def _upgrade(connection: Connection, name: str) -> Migrated:
-    script = ScriptDirectory.from_config(config())
-    before = MigrationContext.configure(connection).get_current_revision()
-    newest = script.get_current_head() or ""
-    if before is None:
-        strangers = [t for t in inspect(connection).get_table_names() if t != "alembic_version"]
-        if strangers:
-            raise StorageBroken(
-                f"{name.capitalize()} belongs to another program: it has the table {strangers[0]!r}. Name another one."
-            )
-    elif before not in {s.revision for s in script.walk_revisions()}:
+    before = _revision(connection, name)
+    if before == HEAD:
+        return Migrated(name, before, HEAD)
+    from alembic import command
+    from alembic.script import ScriptDirectory
+
+    made = config(connection)
+    if before and before not in {s.revision for s in ScriptDirectory.from_config(made).walk_revisions()}:
         raise StorageBroken(
             f"{name.capitalize()} was made by a newer Paiju (its tables are of version {before}, this program "
-            f"knows {newest}). Install the newer Paiju, or bring back an older backup."
+            f"knows {HEAD}). Install the newer Paiju, or bring back an older backup."
         )
-    if before != newest:
-        command.upgrade(config(connection), "head")
-    return Migrated(name, before or "", newest)
+    command.upgrade(made, "head")
+    return Migrated(name, before, HEAD)
+
+
+def _revision(connection: Connection, name: str) -> str:
+    """Where the database stands; "" when it is empty."""
+    tables = inspect(connection).get_table_names()
+    if "alembic_version" in tables:
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if found or tables == ["alembic_version"]:
+            return found or ""
+    strangers = [t for t in tables if t != "alembic_version"]
+    if strangers:
+        raise StorageBroken(
+            f"{name.capitalize()} belongs to another program: it has the table {strangers[0]!r}. Name another one."
+        )
+    return ""

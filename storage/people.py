@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Text, cast, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports import ChatInfo, Person
 from storage.database import Database

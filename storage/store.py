@@ -21,7 +21,6 @@ from storage.web import Web
 DAY_MS = 24 * 3600 * 1000
 KEEP_UPDATES_MS = 3 * DAY_MS
 """Longer than any platform delivers an update again (Telegram keeps them for a day)."""
-_SWEEP_EVERY = 1000
 
 
 def _wall_clock() -> int:
@@ -35,6 +34,9 @@ class SqlStore(Tables, People, Rankings, Web):
     cannot be carried out. ``now`` gives milliseconds since 1970.
     """
 
+    sweep_every = 1000
+    """Updates taken between two sweeps of the old ones."""
+
     def __init__(self, engines: Engines, now: Callable[[], int] = _wall_clock) -> None:
         super().__init__(engines, now)
         self._updates = 0
@@ -44,7 +46,7 @@ class SqlStore(Tables, People, Rankings, Web):
         take = self.insert(UpdateModel).values(key=key, at=self.now()).on_conflict_do_nothing()
         async with self.writing() as session:
             taken: Any = await session.execute(take)
-            if self._updates % _SWEEP_EVERY == 0:
+            if self._updates % self.sweep_every == 0:
                 old = col(UpdateModel.at) < self.now() - KEEP_UPDATES_MS
                 await session.execute(delete(UpdateModel).where(old))
             self._updates += 1

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import delete, insert, literal_column, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports import Conflict, DealRow, Record, ResultRow, ScreenRow, TableRow, Unit
 from storage.database import Database, is_duplicate

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
-from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.ports import Conflict, WebMessage
 from storage.database import Database, is_duplicate

@@ -1,0 +1,50 @@
+"""A process that dies in the middle of its commits leaves whole units, and every one it acknowledged."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+from sqlalchemy import text
+
+from tests.support.databases import opened
+
+
+def killed_after(url: str, lines: int) -> Counter[str]:
+    """Start the writer, kill it with SIGKILL after so many acknowledgements; those it gave, by table."""
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "tests.storage.writer", url],
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+        text=True,
+    )
+    assert writer.stdout is not None
+    said = [writer.stdout.readline() for _ in range(lines)]
+    writer.send_signal(signal.SIGKILL)
+    said += writer.stdout.readlines()
+    writer.stdout.close()
+    assert writer.wait() == -signal.SIGKILL
+    return Counter(line.split()[0] for line in said if line.endswith("\n"))
+
+
+async def test_kill_9_leaves_no_half_unit_and_loses_no_acknowledged_one(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'paiju.db'}"
+    acknowledged = killed_after(url, 60)
+    assert len(acknowledged) == 4
+    async with opened(url) as store:
+        for table, count in acknowledged.items():
+            row = await store.table(table)
+            assert row is not None
+            units, rest = divmod(row.seq, 3)
+            assert rest == 0
+            assert units in (count, count + 1)  # the last may have been committed but not yet said
+            assert [r.seq for r in await store.journal(table)] == list(range(1, row.seq + 1))
+            assert [d.deal for d in await store.deals_of(table)] == list(range(1, units + 1))
+            async with store.reading() as session:
+                results = text("SELECT count(*) FROM results WHERE table_id = :t")
+                assert (await session.execute(results, {"t": table})).scalar_one() == units * 6
+        async with store.reading() as session:
+            assert (await session.execute(text("PRAGMA integrity_check"))).scalar_one() == "ok"
