@@ -173,6 +173,26 @@ profile-line = { $game }: { $games ->
     }, { $wins } won ({ $rate }%), { $points } points
 profile-empty = No counted deals yet.
 
+## Command menus
+command-play = open a table
+command-join = join a table
+command-leave = leave the table
+command-do = play by typing
+command-table = show the table again
+command-hand = show my hand
+command-top = leaderboard
+command-profile = my record
+command-history = recent deals
+command-rules = rules of the games
+command-settings = settings of this chat (admins)
+command-language = choose your language
+command-help = how to play
+command-feedback = tell us what you think
+command-privacy = what is stored about you
+command-forget = delete my data
+command-kick = remove a player (host, admins)
+command-end = close the table (host, admins)
+
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
 replay-download = ⬇ Download the record

@@ -158,6 +158,26 @@ profile-title = { $who } 的战绩
 profile-line = { $game }：{ $games } 局，胜 { $wins }（{ $rate }%），{ $points } 分
 profile-empty = 还没有计入成绩的牌局。
 
+## Command menus
+command-play = 开一桌
+command-join = 加入牌桌
+command-leave = 离开牌桌
+command-do = 打字出牌
+command-table = 重发牌桌
+command-hand = 看我的牌
+command-top = 排行榜
+command-profile = 我的战绩
+command-history = 最近的牌局
+command-rules = 游戏规则
+command-settings = 本群设置（管理员）
+command-language = 选择语言
+command-help = 怎么玩
+command-feedback = 给我们提意见
+command-privacy = 我们保存什么
+command-forget = 删除我的数据
+command-kick = 请人离开（房主、管理员）
+command-end = 散桌（房主、管理员）
+
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下载记录

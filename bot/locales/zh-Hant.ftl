@@ -158,6 +158,26 @@ profile-title = { $who } 的戰績
 profile-line = { $game }：{ $games } 局，勝 { $wins }（{ $rate }%），{ $points } 分
 profile-empty = 還沒有計入成績的牌局。
 
+## Command menus
+command-play = 開一桌
+command-join = 加入牌桌
+command-leave = 離開牌桌
+command-do = 打字出牌
+command-table = 重發牌桌
+command-hand = 看我的牌
+command-top = 排行榜
+command-profile = 我的戰績
+command-history = 最近的牌局
+command-rules = 遊戲規則
+command-settings = 本群設定（管理員）
+command-language = 選擇語言
+command-help = 怎麼玩
+command-feedback = 給我們提意見
+command-privacy = 我們保存什麼
+command-forget = 刪除我的資料
+command-kick = 請人離開（房主、管理員）
+command-end = 散桌（房主、管理員）
+
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下載記錄

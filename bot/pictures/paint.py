@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.pictures import theme
-from bot.pictures.faces import PAD, back, edge, sprite
+from bot.pictures.sprites import PAD, back, edge, sprite
 from bot.pictures.fonts import Fonts, load
 from bot.pictures.scene import (
     Back,
@@ -102,8 +102,10 @@ class Painter:
         if r <= 0:
             self._draw.rectangle((x, y, x + w - 1, y + h - 1), fill=fill)
             return
-        self._draw.rectangle((x + r, y, x + w - r - 1, y + h - 1), fill=fill)
-        self._draw.rectangle((x, y + r, x + w - 1, y + h - r - 1), fill=fill)
+        if w > 2 * r:
+            self._draw.rectangle((x + r, y, x + w - r - 1, y + h - 1), fill=fill)
+        if h > 2 * r:
+            self._draw.rectangle((x, y + r, x + w - 1, y + h - r - 1), fill=fill)
         top_left = corner(r)
         top_right = top_left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
         bottom_left = top_left.transpose(Image.Transpose.FLIP_TOP_BOTTOM)

@@ -71,6 +71,16 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class Oval:
+    """An ellipse with an outline."""
+
+    box: Box
+    fill: Colour
+    outline: Colour
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """One line of text, its middle on ``y``.
 
@@ -92,14 +102,18 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class CardAt:
-    """A card. ``index`` is the width of its corner index; "row": rank over suit at the left edge;
-    "stack": rank and suit side by side, ``index`` is then the height of that line."""
+    """A card.
+
+    kind     "row": rank over suit at the left edge; "stack": rank and suit side by side at the top
+    index    width ("row") or height ("stack") of the strip that holds them
+    covered  the next card lies over all but that strip, so nothing else is printed
+    """
 
     face: Face
     box: Box
     index: int
     kind: Literal["row", "stack"] = "row"
-    glow: bool = False
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +165,14 @@ class Path:
     width: int
 
 
-Op = Panel | Label | CardAt | Edge | Back | SideMark | SuitMark | TurnMark | Path
+Op = Panel | Oval | Label | CardAt | Edge | Back | SideMark | SuitMark | TurnMark | Path
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """``ground``: "cloth" is plain felt, "table" felt lit from above the middle, "dark" flat."""
+    """``ground``: "cloth" is felt, "dark" is flat."""
 
     width: int
     height: int
     ops: tuple[Op, ...]
-    ground: Literal["cloth", "table", "dark"] = "cloth"
+    ground: Literal["cloth", "dark"] = "cloth"

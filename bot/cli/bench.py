@@ -1,0 +1,73 @@
+"""``paiju bench``: prints figures; measures, never judges by time alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, TypeVar
+
+import typer
+
+from bot.simulate import seed_of
+from engine.core import Setup, play
+from engine.registry import all_games
+from engine.shuffle import Dice
+
+T = TypeVar("T")
+bench = typer.Typer(help="Measure: engine, pictures, start.", no_args_is_help=True)
+
+
+def _figures(name: str, seconds: list[float], unit: float = 1e6, mark: str = "µs") -> None:
+    s = sorted(seconds)
+    half, high = (s[min(len(s) - 1, int(len(s) * q))] * unit for q in (0.5, 0.95))
+    typer.echo(f"{name:34} n {len(s):6}  p50 {half:8.1f}  p95 {high:8.1f}  max {s[-1] * unit:9.1f} {mark}")
+
+
+@bench.command("engine")
+def engine_bench(deals: Annotated[int, typer.Option(min=1)] = 100) -> None:
+    """Cost of an act, a view, a suggestion and a computer's decision in each game."""
+    for game_id, game in all_games().items():
+        acts: list[float] = []
+        views: list[float] = []
+        hints: list[float] = []
+        thoughts: dict[str, list[float]] = {level: [] for level in game.spec.levels}
+        settled = game.settle({}, game.spec.seats[0])
+        for number in range(deals):
+            seed = seed_of("bench", number)
+            dice = Dice(seed, "bench")
+            state = game.start(Setup(game.spec.seats[0], seed, settled)).state
+            level = game.spec.levels[number % len(game.spec.levels)]
+            while game.result(state) is None:
+                seat = min(game.to_act(state))
+                view, spent = _timed(partial(game.view, state, seat))
+                views.append(spent)
+                hints.append(_timed(partial(next, game.suggest(view)))[1])
+                action, spent = _timed(partial(game.computers[level], view, dice))
+                thoughts[level].append(spent)
+                step, spent = _timed(partial(play, game, state, seat, action))
+                acts.append(spent)
+                state = step.state
+        _figures(f"{game_id} act", acts)
+        _figures(f"{game_id} view", views)
+        _figures(f"{game_id} first suggestion", hints)
+        for level, spent_all in thoughts.items():
+            _figures(f"{game_id} {level} decides", spent_all)
+
+
+@bench.command("pictures")
+def pictures_bench() -> None:
+    """Time and size of hand, table and result pictures."""
+    from bot.pictures.bench import bench as run
+
+    typer.echo(run())
+
+
+def _timed(call: Callable[[], T]) -> tuple[T, float]:
+    begun = time.perf_counter()
+    found = call()
+    return found, time.perf_counter() - begun
+
+
+def register(app: typer.Typer) -> None:
+    app.add_typer(bench, name="bench")

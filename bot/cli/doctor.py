@@ -1,0 +1,87 @@
+"""``paiju doctor``: looks at the installation and says what to fix."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.request import urlopen
+
+import typer
+
+from bot.cli.serve import settings_or_stop
+from bot.config import Settings
+from bot.ports import StorageBroken
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: good or not, and what to do."""
+
+    what: str
+    good: bool
+    say: str
+
+
+async def check_database(settings: Settings) -> Finding:
+    from storage import open_store
+
+    try:
+        store = await open_store(settings.database)
+        found = await store.ping()
+        await store.close()
+    except StorageBroken as e:
+        return Finding("database", False, str(e))
+    return Finding("database", True, ", ".join(f"{k} {v}" for k, v in found.items()))
+
+
+def check_fonts() -> Finding:
+    from bot.pictures import find_fonts
+
+    try:
+        found = find_fonts()
+    except Exception as e:
+        return Finding("fonts", False, str(e))
+    return Finding("fonts", True, str(found))
+
+
+def health(settings: Settings) -> Finding:
+    """Ask a running server how it is."""
+    url = f"http://127.0.0.1:{settings.port}/healthz"
+    try:
+        with urlopen(url, timeout=3) as answer:
+            good = answer.status == 200
+            return Finding("server", good, answer.read(200).decode("utf-8", "replace"))
+    except OSError as e:
+        return Finding("server", False, f"no answer from {url}: {e}")
+
+
+def doctor(
+    alive: Annotated[bool, typer.Option("--health", help="Only ask the running server whether it is well.")] = False,
+    chat: Annotated[str, typer.Option(help="Also check the bot's permissions in this chat (tg:-100..., dc:...).")] = "",
+) -> None:
+    """Check settings, database, fonts, tokens and permissions; print what to fix."""
+    settings = settings_or_stop()
+    if alive:
+        findings = [health(settings)]
+    else:
+        findings = [Finding("settings", True, "read"), asyncio.run(check_database(settings)), check_fonts()]
+        findings += asyncio.run(_platforms(settings, chat))
+    for f in findings:
+        mark = typer.style("ok " if f.good else "FIX", fg="green" if f.good else "red")
+        typer.echo(f"{mark} {f.what}: {f.say}")
+    if not all(f.good for f in findings):
+        raise typer.Exit(1)
+
+
+async def _platforms(settings: Settings, chat: str) -> list[Finding]:
+    out: list[Finding] = []
+    if not settings.telegram_token:
+        out.append(Finding("telegram", True, "not configured (PAIJU_TELEGRAM_TOKEN)"))
+    if not settings.discord_token:
+        out.append(Finding("discord", True, "not configured (PAIJU_DISCORD_TOKEN)"))
+    return out
+
+
+def register(app: typer.Typer) -> None:
+    app.command("doctor")(doctor)
