@@ -55,6 +55,9 @@ class Deal:
     turns: tuple[Turn, ...]
     name: str = ""
 
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         return tuple(map(Seat, range(self.setup.seats)))
