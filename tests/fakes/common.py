@@ -142,10 +142,12 @@ class Faults(Generic[R]):
 
     def __init__(self) -> None:
         self._plan: list[tuple[Fault, Callable[[R], bool], int | None]] = []
+        self._planned: list[Fault] = []
 
     def plan(self, fault: Fault, when: Callable[[R], bool], times: int | None = 1) -> Fault:
         """Strike the next `times` requests (None: all) where `when` holds; the earliest plan goes first."""
         self._plan.append((fault, when, times))
+        self._planned.append(fault)
         return fault
 
     def take(self, request: R) -> Fault | None:
@@ -161,6 +163,7 @@ class Faults(Generic[R]):
 
     def clear(self) -> None:
         """Forget every plan and let held requests go on."""
-        for fault, _, _ in self._plan:
+        for fault in self._planned:
             fault.release()
         self._plan.clear()
+        self._planned.clear()
