@@ -1,0 +1,62 @@
+// Doing things: presses go out one after the other, answers come to where the person is looking.
+
+import { safe } from "./buttons.js";
+import { t } from "./texts.js";
+
+export class Desk {
+  /** hooks: me(person | null) hears who the person is now, composer(chat) gives a chat's text box. */
+  constructor(api, dialogs, hooks) {
+    this.api = api;
+    this.dialogs = dialogs;
+    this.hooks = hooks;
+    this.queue = Promise.resolve();
+  }
+
+  /** Press a button; `origin` is "chat" or "private" (a screen that stands in no chat). */
+  press(chat, message, data, origin = "chat") {
+    const done = this.queue.then(() => this.act("/api/press", { chat, message, data }, chat, origin));
+    this.queue = done;
+    return done;
+  }
+
+  /** Send a text. False when it did not go out. */
+  say(chat, text) {
+    return this.act("/api/say", { chat, text }, chat, "typed");
+  }
+
+  async act(path, body, chat, origin) {
+    let reply;
+    try {
+      reply = await this.api.post(path, body);
+    } catch (error) {
+      this.tell(error.message, chat, origin, true);
+      return false;
+    }
+    if (this.hooks.me(reply.me) === false) return true;
+    this.show(reply, chat, origin);
+    return true;
+  }
+
+  show(reply, chat, origin) {
+    const link = reply.url && safe(reply.url);
+    if (link) {
+      window.open(link, "_blank", "noopener");
+      this.dialogs.toast(reply.text || t("open-link"), { url: link });
+    } else if (reply.text && reply.alert && origin !== "typed") {
+      this.dialogs.alert(reply.text);
+    } else if (reply.text) {
+      this.tell(reply.text, chat, origin);
+    }
+    if (reply.screen) {
+      this.dialogs.screen(chat, reply.screen, (data) => this.press(chat, "", data, "private"));
+    } else if (origin === "private" && !reply.text && !link) {
+      this.dialogs.done();
+    }
+  }
+
+  tell(text, chat, origin, bad = false) {
+    if (origin === "private" && this.dialogs.private) this.dialogs.notice(text);
+    else if (origin === "typed") this.hooks.composer(chat).answer(text);
+    else this.dialogs.toast(text, { bad, instead: "press" });
+  }
+}

@@ -1,0 +1,38 @@
+// Pictures are fetched with the token and shown as blobs; a picture keeps its name as long as it is the same.
+
+const MOST = 48;
+
+export class Pictures {
+  constructor(api) {
+    this.api = api;
+    this.kept = new Map();
+  }
+
+  /** The blob address of a picture. Throws Refused. */
+  get(chat, name) {
+    const found = this.kept.get(name);
+    if (found) {
+      this.kept.delete(name);
+      this.kept.set(name, found);
+      return found;
+    }
+    const wanted = this.api
+      .fetch(`/api/picture/${chat}/${name}`)
+      .then((response) => response.blob())
+      .then((blob) => URL.createObjectURL(blob));
+    this.kept.set(name, wanted);
+    wanted.catch(() => this.kept.delete(name));
+    if (this.kept.size > MOST) {
+      const [oldest, address] = this.kept.entries().next().value;
+      this.kept.delete(oldest);
+      address.then((url) => URL.revokeObjectURL(url), () => {});
+    }
+    return wanted;
+  }
+}
+
+/** The blob address of a picture that came with its bytes. */
+export function inline(png) {
+  const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
+  return URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
+}
