@@ -47,7 +47,10 @@ def chart_layout(spec: ChartSpec, measure: Measure = estimate) -> Scene:
         ops.append(Path(points, colour, _LINE))
     places = _apart([height(s.values[-1]) for s in lines])
     for s, y, colour in zip(lines, places, theme.SERIES, strict=False):
-        ops.append(Label(_caption(s), right + 14, y, 30, colour, "left", names_w, 24, name=True))
+        value = str(round(s.values[-1]))
+        x = right + 14 + round(measure(value + " ", 30))
+        ops.append(Label(value, right + 14, y, 30, colour))
+        ops.append(Label(s.name, x, y, 30, colour, "left", theme.WIDTH - 8 - x, 26, name=True))
     return Scene(theme.WIDTH, HEIGHT, tuple(ops), "dark")
 
 

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
-from fontTools.ttLib import TTFont, TTLibError
+from fontTools.ttLib import TTFont, TTLibError  # type: ignore[import-untyped]
 from PIL import ImageFont, features
 
 Role = Literal["han", "text", "emoji", "colour-emoji"]
@@ -60,6 +60,9 @@ class Fonts:
     def chain(self, lang: str) -> tuple[FontFile, ...]:
         return (self.hant if lang == "zh-Hant" else self.hans, *self.others)
 
+    def __str__(self) -> str:
+        return "; ".join(self.report())
+
     def report(self) -> list[str]:
         """A line for each font in use: role, file, where it comes from."""
         seen = dict.fromkeys((self.hans, self.hant, *self.others))
@@ -84,13 +87,14 @@ def find_fonts() -> Fonts:
     chosen: dict[str, FontFile] = {}
     for f in files:
         role = _wanted(f.name)
-        if role not in (None, "han"):
-            family = f.stem.partition("[")[0].partition("-")[0]
-            known = chosen.get(family)
-            if known is None or ("Bold" in f.name and known.origin == "system" and "[" not in known.path):
-                face = _face(f, 0, role or "text")
-                if face is not None:
-                    chosen[family] = face
+        if role is None or role == "han":
+            continue
+        family = f.stem.partition("[")[0].partition("-")[0]
+        known = chosen.get(family)
+        if known is None or ("Bold" in f.name and known.origin == "system" and not known.axes):
+            face = _face(f, 0, role)
+            if face is not None:
+                chosen[family] = face
     order: dict[Role, int] = {"text": 0, "colour-emoji": 1, "emoji": 2, "han": 3}
     others = [chosen[family] for family in sorted(chosen, key=lambda n: (_late(n), order[chosen[n].role], n))]
     return Fonts(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.pictures import theme
-from bot.pictures.layout import BAR_H, MARGIN, NOTE_H, bundles, note_line, title_bar
+from bot.pictures.layout import BAR_H, MARGIN, bundles, note_lines, title_bar
 from bot.pictures.scene import Box, CardAt, Edge, Label, Measure, Op, Panel, Scene, SuitMark, estimate
 from bot.pictures.specs import Face, Group, HandSpec
 from bot.pictures.text import SUITS
@@ -17,8 +17,8 @@ CARD_W, CARD_H = 118, 158
 PEEK = 11
 """How much of each further copy of a bundled card is seen."""
 LABEL_W = 62
-WIDEST_STEP, OPEN_STEP, NARROWEST_STEP = 88, 64, 42
-LINE_GAP = 22
+WIDEST_STEP, OPEN_STEP, NARROWEST_STEP = 80, 64, 42
+LINE_GAP = 30
 
 STACK_GAP = 6
 STACK_WIDEST = 118
@@ -28,8 +28,9 @@ COUNT_H = 46
 def hand_layout(spec: HandSpec, measure: Measure = estimate) -> Scene:
     """The scene of a hand, `theme.WIDTH` wide, as high as its cards need."""
     ops = title_bar(spec.title, spec.aside, measure)
-    ops += note_line(spec.note, BAR_H)
-    top = BAR_H + (NOTE_H if spec.note else 0)
+    more, taken = note_lines(spec.note, BAR_H, measure)
+    ops += more
+    top = BAR_H + taken
     groups = [g for g in spec.groups if g.cards]
     if not groups:
         height = top + 120
@@ -72,7 +73,7 @@ def _rows(groups: list[Group], top: int) -> tuple[list[Op], int]:
             ops += _row_label(row, y)
             ops += _row_cards(row, y)
         y += CARD_H + LINE_GAP
-    return ops, y + 6
+    return ops, y
 
 
 def _lines(groups: list[Group]) -> list[list[_Row]]:
@@ -142,14 +143,15 @@ def _row_cards(row: _Row, y: int) -> list[Op]:
     ops: list[Op] = []
     x = row.x + LABEL_W
     index = min(row.step, 58)
-    for face, n in row.cards:
+    for i, (face, n) in enumerate(row.cards):
         top = y - LIFT if face.chosen else y
         for _ in range(n - 1):
             ops.append(Edge(face, Box(x, top, CARD_W, CARD_H)))
             x += PEEK
-        ops.append(CardAt(face, Box(x, top, CARD_W, CARD_H), index))
+        covered = i < len(row.cards) - 1
+        ops.append(CardAt(face, Box(x, top, CARD_W, CARD_H), index, covered=covered))
         if n > 1:
-            ops += _times(n, x + index // 2 + 2, top + CARD_H - 2)
+            ops += _times(n, x + index // 2 + 2, top + CARD_H + 6)
         x += row.step
     return ops
 
@@ -178,11 +180,11 @@ def _stacks(groups: list[Group], top: int) -> tuple[list[Op], int]:
     ops: list[Op] = []
     for group in groups:
         y = foot - h - (len(group.cards) - 1) * step
-        for face in group.cards:
-            box = Box(x, y - (LIFT if face.chosen else 0), w, h)
-            ops.append(CardAt(face, box, step, "stack"))
-            y += step
         k = len(group.cards)
+        for i, face in enumerate(group.cards):
+            box = Box(x, y - (LIFT if face.chosen else 0), w, h)
+            ops.append(CardAt(face, box, step, "stack", covered=i < k - 1))
+            y += step
         if k > 1:
             ink = theme.GOLD if k >= 4 else theme.TEXT
             ops.append(Label(f"×{k}", x + w // 2, foot + COUNT_H // 2 + 2, 32, ink, "centre"))

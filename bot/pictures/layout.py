@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.pictures import theme
-from bot.pictures.scene import Box, CardAt, Label, Measure, Op, Panel
+from bot.pictures.scene import Box, CardAt, Label, Measure, Op, Panel, corner_radius
 from bot.pictures.specs import Face, Fact
 
 MARGIN = 16
 BAR_H = 60
-NOTE_H = 48
+NOTE_LINE_H = 40
+NOTE_LINES = 3
 FACT_H = 46
 GAP = 12
 
@@ -33,16 +34,37 @@ def title_bar(title: str, aside: str, measure: Measure) -> list[Op]:
     return ops
 
 
-def note_line(note: str, y: int) -> list[Op]:
-    """A line of its own below the bar; nothing without a note."""
+def note_lines(note: str, y: int, measure: Measure) -> tuple[list[Op], int]:
+    """The note below the bar, in up to `NOTE_LINES` lines, and the height it takes; nothing without one."""
     if not note:
-        return []
-    box = Box(0, y, theme.WIDTH, NOTE_H)
-    room = theme.WIDTH - 2 * MARGIN
-    return [
-        Panel(box, theme.STRIP),
-        Label(note, MARGIN, box.mid, NOTE_SIZE, theme.GOLD, "left", room, 26),
-    ]
+        return [], 0
+    lines = wrapped(note, NOTE_SIZE, theme.WIDTH - 2 * MARGIN, measure, NOTE_LINES)
+    height = len(lines) * NOTE_LINE_H + 8
+    ops: list[Op] = [Panel(Box(0, y, theme.WIDTH, height), theme.STRIP)]
+    middle = y + 4 + NOTE_LINE_H // 2
+    for i, line in enumerate(lines):
+        room = theme.WIDTH - 2 * MARGIN
+        ops.append(Label(line, MARGIN, middle + i * NOTE_LINE_H, NOTE_SIZE, theme.GOLD, "left", room))
+    return ops, height
+
+
+def wrapped(text: str, size: int, room: int, measure: Measure, most: int) -> list[str]:
+    """The text in at most ``most`` lines no wider than ``room``; what is left over stays in the last.
+
+    Lines break at blanks, between Han characters where there is no blank.
+    """
+    lines: list[str] = []
+    rest = text.strip()
+    while rest and len(lines) < most - 1 and measure(rest, size) > room:
+        low, high = 1, len(rest)
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if measure(rest[:middle], size) <= room else (low, middle - 1)
+        blank = rest.rfind(" ", 0, low + 1)
+        cut = blank if blank > low // 2 else low
+        lines.append(rest[:cut].rstrip())
+        rest = rest[cut:].lstrip(" ·")
+    return [*lines, rest] if rest else lines
 
 
 def fact_strip(facts: Sequence[Fact], y: int, measure: Measure) -> tuple[list[Op], int]:
@@ -130,20 +152,31 @@ def fan(n: int, width: int, largest: int = 84) -> Fan:
     if in_line > 1:
         step = max(1, min(step, (width - w) // (in_line - 1)))
     h = round(w * CARD_RATIO)
-    return Fan(w, h, step, in_line, max(1, -(-n // in_line)), round(h * 0.64))
+    return Fan(w, h, step, in_line, max(1, -(-n // in_line)), round(h * 0.67))
 
 
-def fan_ops(faces: Sequence[Face], laid: Fan, x: int, y: int, width: int, glow: bool = False) -> list[Op]:
-    """The cards of a fan, each line in the middle of ``width`` from ``x``."""
-    ops: list[Op] = []
+def fan_ops(
+    faces: Sequence[Face], laid: Fan, x: int, y: int, width: int, *, best: bool = False, left: bool = False
+) -> list[Op]:
+    """The cards of a fan from ``x``, ``y``, each line in the middle of ``width`` (``left``: at its
+    left end). ``best`` puts a golden rim around them."""
+    cards: list[CardAt] = []
     for line in range(laid.lines):
         part = faces[line * laid.in_line : (line + 1) * laid.in_line]
         taken = laid.w + (len(part) - 1) * laid.step
-        left = x + (width - taken) // 2
+        start = x if left else x + (width - taken) // 2
         for i, face in enumerate(part):
-            box = Box(left + i * laid.step, y + line * laid.drop, laid.w, laid.h)
-            ops.append(CardAt(face, box, laid.index, glow=glow))
-    return ops
+            box = Box(start + i * laid.step, y + line * laid.drop, laid.w, laid.h)
+            covered = i < len(part) - 1 and laid.step < laid.w
+            cards.append(CardAt(face, box, laid.index, covered=covered))
+    return [*(rim(at.box) for at in cards if best), *cards]
+
+
+def rim(card: Box) -> Panel:
+    """A golden rim around a card, to be painted before it."""
+    n = 6
+    box = Box(card.x - n, card.y - n, card.w + 2 * n, card.h + 2 * n)
+    return Panel(box, theme.GOLD, corner_radius(card.w) + n)
 
 
 def bundles(cards: Iterable[Face]) -> list[tuple[Face, int]]:

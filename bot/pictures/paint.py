@@ -8,7 +8,6 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.pictures import theme
-from bot.pictures.sprites import PAD, back, edge, sprite
 from bot.pictures.fonts import Fonts, load
 from bot.pictures.scene import (
     Back,
@@ -16,6 +15,7 @@ from bot.pictures.scene import (
     Edge,
     Label,
     Op,
+    Oval,
     Panel,
     Path,
     Scene,
@@ -25,6 +25,7 @@ from bot.pictures.scene import (
 )
 from bot.pictures.shapes import corner, mask
 from bot.pictures.specs import Style
+from bot.pictures.sprites import PAD, back, edge, sprite
 from bot.pictures.text import SUITS, Run, Setter, emoji_scale
 from bot.pictures.theme import Colour
 
@@ -64,14 +65,16 @@ class Painter:
         match op:
             case Label():
                 self._label(op)
-            case CardAt(face, box, index, kind, glow):
-                self._put(sprite(face, box.w, box.h, index, kind, glow, self._style), box.x, box.y)
+            case CardAt(box=box):
+                self._put(sprite(op, self._style), box.x, box.y)
             case Edge(face, box):
                 self._put(edge(face, box.w, box.h), box.x, box.y)
             case Back(box):
                 self._put(back(box.w, box.h), box.x, box.y)
             case Panel():
                 self._panel(op)
+            case Oval():
+                self._oval(op)
             case SideMark():
                 self._side(op)
             case SuitMark(suit, box):
@@ -117,6 +120,11 @@ class Painter:
             (bottom_right, x + w - r, y + h - r),
         ):
             self._image.paste(fill, (px, py), part)
+
+    def _oval(self, op: Oval) -> None:
+        b, n = op.box, op.line
+        self._image.paste(op.outline, (b.x, b.y), _disc(b.w, b.h))
+        self._image.paste(op.fill, (b.x + n, b.y + n), _disc(b.w - 2 * n, b.h - 2 * n))
 
     def _side(self, op: SideMark) -> None:
         b = op.box
@@ -187,18 +195,19 @@ class Painter:
 
 @lru_cache(maxsize=12)
 def _ground(kind: str, w: int, h: int) -> Image.Image:
-    """What everything lies on. Not to be changed."""
-    if kind == "dark":
-        return Image.new("RGB", (w, h), theme.BAR)
+    """What everything lies on: felt, a little lighter at the top. Not to be changed."""
+    image = Image.new("RGB", (w, h), theme.BAR)
     if kind == "cloth":
-        image = Image.new("RGB", (w, h), theme.FELT_EDGE)
         draw = ImageDraw.Draw(image)
         for y in range(h):
-            t = 0.55 - 0.5 * y / h
-            draw.line((0, y, w, y), fill=theme.mix(theme.FELT_EDGE, theme.FELT_MID, t))
-        return image
-    light = Image.radial_gradient("L").resize((w, h), Image.Resampling.BICUBIC)
-    levels = [max(0, min(255, round(255 - v * 1.25))) for v in range(256)]
-    felt = Image.new("RGB", (w, h), theme.FELT_EDGE)
-    felt.paste(theme.FELT_MID, mask=light.point(levels))
-    return felt
+            shade = theme.mix(theme.FELT_TOP, theme.FELT_EDGE, y / h)
+            draw.line((0, y, w, y), fill=shade)
+    return image
+
+
+@lru_cache(maxsize=12)
+def _disc(w: int, h: int) -> Image.Image:
+    """An ellipse as a mask. Not to be changed."""
+    big = Image.new("L", (w * 2, h * 2), 0)
+    ImageDraw.Draw(big).ellipse((0, 0, w * 2 - 1, h * 2 - 1), fill=255)
+    return big.resize((w, h), Image.Resampling.BOX)

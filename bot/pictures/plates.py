@@ -17,17 +17,22 @@ def side_shape(side: int | None) -> str:
 
 
 def plate_ops(seat: SeatSpec, box: Box, measure: Measure) -> list[Op]:
-    """Mark and name above, role and sub-line below, count or badge at the right."""
+    """Mark and name above; role, sub-line and, at the right, count or badge below."""
     colour = theme.side_colour(seat.side)
-    fill = theme.PLATE_TURN if seat.turn else theme.PLATE
+    fill = theme.PLATE_TURN if seat.turn else theme.PLATE_YOU if seat.you else theme.PLATE
     outline, line = (theme.GOLD, 5) if seat.turn else (colour, 3)
     ops: list[Op] = [Panel(box, fill, 16, outline, line)]
     ops.append(mark(seat.side, seat.tag, box.x + _PAD, box.y + (box.h - _MARK) // 2))
-    left = box.x + _PAD + _MARK + 12
-    right, more = _count(seat, box, measure)
+    left, right = box.x + _PAD + _MARK + 12, box.right - _PAD - 2
+    upper, lower = box.y + box.h * 30 // 100, box.y + box.h * 70 // 100
+    end, more = _count(seat, right, lower, box.w * 45 // 100, measure)
+    if not seat.role and not seat.sub and measure(seat.name, 32) <= end - left:
+        end, more = _count(seat, right, box.mid, box.w * 45 // 100, measure)
+        ops.append(Label(seat.name, left, box.mid, 32, theme.TEXT, "left", end - left, name=True))
+    else:
+        ops.append(Label(seat.name, left, upper, 32, theme.TEXT, "left", right - left, 28, name=True))
     ops += more
-    upper, lower = box.y + box.h * 31 // 100, box.y + box.h * 70 // 100
-    ops.append(Label(seat.name, left, upper, 32, theme.TEXT, "left", right - left, 28, name=True))
+    right = end
     if seat.role:
         room = max(60, (right - left) * 3 // 5) if seat.sub else right - left
         more, taken = pill(
@@ -44,24 +49,20 @@ def plate_ops(seat: SeatSpec, box: Box, measure: Measure) -> list[Op]:
 
 
 def mark(side: int | None, tag: str, x: int, y: int, size: int = _MARK) -> SideMark:
+    """The mark of a side with the tag of a seat."""
     return SideMark(side_shape(side), theme.side_colour(side), Box(x, y, size, size), tag)
 
 
-def _count(seat: SeatSpec, box: Box, measure: Measure) -> tuple[int, list[Op]]:
-    """The right end of a plate, and the x where the text before it has to end."""
-    edge = box.right - _PAD
+def _count(seat: SeatSpec, edge: int, y: int, room: int, measure: Measure) -> tuple[int, list[Op]]:
+    """Count or badge ending at ``edge``, and the x where the text before it has to end."""
     if seat.badge:
         ops, taken = pill(
-            seat.badge, edge, box.mid, measure,
-            size=28, fill=theme.GOLD, ink=theme.INK_ON_GOLD, anchor="right", room=box.w * 45 // 100,
+            seat.badge, edge, y, measure,
+            size=28, fill=theme.GOLD, ink=theme.INK_ON_GOLD, anchor="right", room=room,
         )  # fmt: skip
         return taken.x - 8, ops
     if seat.count is None:
         return edge, []
     text = str(seat.count)
-    w = round(measure(text, 40))
-    back = Box(edge - w - 34, box.mid - 18, 26, 36)
-    return back.x - 8, [
-        Back(back),
-        Label(text, edge, box.mid, 40, theme.TEXT, "right"),
-    ]
+    back = Box(edge - round(measure(text, 36)) - 30, y - 16, 23, 32)
+    return back.x - 8, [Back(back), Label(text, edge, y, 36, theme.TEXT, "right")]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.pictures import theme
-from bot.pictures.layout import CARD_RATIO, GAP, MARGIN, fan, fan_ops, pill
+from bot.pictures.layout import CARD_RATIO, GAP, MARGIN, fan, fan_ops, pill, rim
 from bot.pictures.plates import PLATE_H, plate_ops
 from bot.pictures.scene import Box, CardAt, Label, Measure, Op, Panel
 from bot.pictures.specs import Centre, Pair, Pool, SeatSpec
@@ -134,9 +134,10 @@ def _pair(pair: Pair, x: int, y: int, w: int) -> list[Op]:
     index = round(w * 0.5)
     over_x, over_y = round(w * _OVER_X), round(h * _OVER_Y)
     if pair.cover is None:
-        return [CardAt(pair.attack, Box(x + over_x // 2, y + over_y // 2, w, h), index, glow=True)]
+        box = Box(x + over_x // 2, y + over_y // 2, w, h)
+        return [rim(box), CardAt(pair.attack, box, index)]
     return [
-        CardAt(pair.attack, Box(x, y, w, h), index),
+        CardAt(pair.attack, Box(x, y, w, h), index, covered=True),
         CardAt(pair.cover, Box(x + over_x, y + over_y, w, h), index),
     ]
 

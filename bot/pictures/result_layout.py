@@ -7,11 +7,10 @@ from bot.pictures.layout import (
     BAR_H,
     CARD_RATIO,
     MARGIN,
-    NOTE_H,
     Fan,
     fact_strip,
     fan_ops,
-    note_line,
+    note_lines,
     pill,
     title_bar,
 )
@@ -30,8 +29,9 @@ _NARROWEST = 26
 def result_layout(spec: ResultSpec, measure: Measure = estimate) -> Scene:
     """The scene of a result, `theme.WIDTH` wide, as high as its hands need."""
     ops = title_bar(spec.title, spec.aside, measure)
-    ops += note_line(spec.note, BAR_H)
-    top = BAR_H + (NOTE_H if spec.note else 0)
+    more, taken = note_lines(spec.note, BAR_H, measure)
+    ops += more
+    top = BAR_H + taken
     more, taken = fact_strip(spec.facts, top, measure)
     ops += more
     y = top + taken + 16
@@ -72,7 +72,7 @@ def _row(seat: ResultSeat, y: int, measure: Measure) -> tuple[list[Op], int]:
         ops.append(Label(seat.points, x, head, 42, ink, "right", POINTS_W - 12, 26))
     if seat.cards:
         taken_w, taken_h = laid.size(len(seat.cards))
-        ops += fan_ops(seat.cards, laid, cards_x, y + (h - taken_h) // 2, taken_w)
+        ops += fan_ops(seat.cards, laid, cards_x, y + (h - taken_h) // 2, taken_w, left=True)
     elif seat.word:
         ops.append(Label(seat.word, cards_x, head, 28, theme.SOFT, "left", cards_w, 24))
     return ops, h

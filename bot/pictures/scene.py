@@ -30,6 +30,11 @@ def estimate(text: str, size: int) -> float:
     return size * 0.56 * wide if wide == len(text) else size * 0.5 * wide + size * 0.04 * len(text)
 
 
+def corner_radius(w: int) -> int:
+    """Radius of the corners of a card of a width."""
+    return max(6, round(w * 0.095))
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """A rectangle: left, top, width, height in pixels."""

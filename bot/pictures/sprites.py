@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from bot.pictures import theme
 from bot.pictures.fonts import find_fonts, load
+from bot.pictures.scene import CardAt, corner_radius
 from bot.pictures.shapes import mask
 from bot.pictures.specs import Face, Style
 from bot.pictures.text import Setter
@@ -36,13 +37,13 @@ class Look:
     h: int
     index: int
     kind: str
-    glow: bool
+    covered: bool
     style: Style
 
 
-def sprite(face: Face, w: int, h: int, index: int, kind: str, glow: bool, style: Style) -> Image.Image:
-    """A card with shadow, `PAD` pixels around it. See `scene.CardAt` for the meaning of the values."""
-    return _sprite(Look(face, w, h, index, kind, glow, style))
+def sprite(at: CardAt, style: Style) -> Image.Image:
+    """A card with its shadow, `PAD` pixels around it."""
+    return _sprite(Look(at.face, at.box.w, at.box.h, at.index, at.kind, at.covered, style))
 
 
 def edge(face: Face, w: int, h: int) -> Image.Image:
@@ -84,7 +85,7 @@ def _sprite(look: Look) -> Image.Image:
     face = look.face
     paper = _paper(face.chosen, face.trump, face.dim)
     line, line_width = _outline(face.chosen, face.hint, face.trump)
-    image = _blank(look.w, look.h, paper, line, line_width, look.glow)
+    image = _blank(look.w, look.h, paper, line, line_width)
     painter = _Printer(image, look)
     if look.kind == "stack":
         painter.stack(face)
@@ -111,24 +112,17 @@ def _outline(chosen: bool, hint: bool, trump: bool) -> tuple[Colour, int]:
     return (theme.GOLD_DEEP, 2) if trump else (theme.CARD_LINE, 1)
 
 
-def _blank(w: int, h: int, paper: Colour, line: Colour, line_width: int, glow: bool = False) -> Image.Image:
+def _blank(w: int, h: int, paper: Colour, line: Colour, line_width: int) -> Image.Image:
     """An empty card and its shadow, three times as large as it will be."""
     s = _FINER
     size = ((w + 2 * PAD) * s, (h + 2 * PAD) * s)
-    radius = max(6, round(w * 0.095)) * s
+    radius = corner_radius(w) * s
     left, top, right, bottom = PAD * s, PAD * s, (PAD + w) * s - 1, (PAD + h) * s - 1
     shade = Image.new("L", size, 0)
-    pen = ImageDraw.Draw(shade)
-    if glow:
-        grow = 6 * s
-        halo = (left - grow, top - grow, right + grow, bottom + grow)
-        pen.rounded_rectangle(halo, radius + grow, fill=255)
-        image = Image.new("RGBA", size, (*theme.GOLD, 0))
-        image.putalpha(shade.filter(ImageFilter.BoxBlur(s)))
-    else:
-        pen.rounded_rectangle((left - 2 * s, top, right + s, bottom + 2 * s), radius, fill=130)
-        image = Image.new("RGBA", size, (0, 0, 0, 0))
-        image.putalpha(shade.filter(ImageFilter.BoxBlur(3 * s)))
+    fallen = (left - 2 * s, top, right + s, bottom + 2 * s)
+    ImageDraw.Draw(shade).rounded_rectangle(fallen, radius, fill=130)
+    image = Image.new("RGBA", size, (0, 0, 0, 0))
+    image.putalpha(shade.filter(ImageFilter.BoxBlur(3 * s)))
     draw = ImageDraw.Draw(image)
     draw.rounded_rectangle((left, top, right, bottom), radius, fill=paper, outline=line, width=line_width * s)
     return image
@@ -148,38 +142,38 @@ class _Printer:
     def row(self, face: Face) -> None:
         w, h, index = self.look.w, self.look.h, self.look.index
         ink = self._ink(face)
-        middle = index / 2 + w * 0.02
+        middle = index / 2 + w * 0.015
         if face.card.suit is None:
             self._joker_in_row(face, ink, middle)
         else:
-            self._glyph(_rank(face), middle, h * 0.055, index * 0.88, h * 0.29, ink)
-            size = min(index * 0.74, h * 0.25)
-            self._shape(face.card.suit.value, middle, h * 0.40, size, ink)
+            self._glyph(_rank(face), middle, h * 0.055, index * 0.82, h * 0.285, ink)
+            size = min(index * 0.70, h * 0.235)
+            self._shape(face.card.suit.value, middle, h * 0.415, size, ink)
             room = w - index - w * 0.13
-            if room > w * 0.2:
+            if room > w * 0.2 and not self.look.covered:
                 big = min(room, w * 0.52)
                 self._shape(face.card.suit.value, w - w * 0.07 - big / 2, h * 0.95 - big, big, ink)
         if face.points:
-            self._coin(face.points, middle, h * 0.83, min(index * 0.40, h * 0.115))
+            self._coin(face.points, middle, h * 0.785, min(index * 0.38, h * 0.105))
 
     def _joker_in_row(self, face: Face, ink: Colour, middle: float) -> None:
         w, h, index = self.look.w, self.look.h, self.look.index
         name = self._joker_name(face)
         if len(name) == 2 and _is_han(name):
             for i, part in enumerate(name):
-                self._glyph(part, middle, h * (0.055 + 0.275 * i), index * 0.86, h * 0.255, ink)
+                self._glyph(part, middle, h * (0.055 + 0.285 * i), index * 0.80, h * 0.255, ink)
         else:
-            self._glyph(name, middle, h * 0.055, index * 0.88, h * 0.29, ink)
-            self._star(face, middle, h * 0.40, min(index * 0.80, h * 0.26), ink)
+            self._glyph(name, middle, h * 0.055, index * 0.82, h * 0.285, ink)
+            self._star(face, middle, h * 0.39, min(index * 0.76, h * 0.25), ink)
         room = w - index - w * 0.1
-        if room > w * 0.2:
+        if room > w * 0.2 and not self.look.covered:
             big = min(room, w * 0.56)
             self._star(face, w - w * 0.06 - big / 2, h * 0.95 - big, big, ink)
 
     def stack(self, face: Face) -> None:
         w, h, strip = self.look.w, self.look.h, self.look.index
         ink = self._ink(face)
-        tall = min(strip * 0.62, w * 0.42)
+        tall = min(strip * 0.64, w * 0.42)
         top = (strip - tall) / 2 + strip * 0.06
         if face.card.suit is None:
             self._glyph(self._joker_name(face), w / 2, top, w * 0.88, tall, ink)
@@ -187,6 +181,8 @@ class _Printer:
             self._glyph(_rank(face), w * 0.29, top, w * 0.44, tall, ink)
             size = min(tall, w * 0.38)
             self._shape(face.card.suit.value, w * 0.72, top + (tall - size) / 2, size, ink)
+        if self.look.covered:
+            return
         room = h - strip
         big = min(room * 0.80, w * 0.60)
         at = strip + (room - big) / 2 - room * 0.04

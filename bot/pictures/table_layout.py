@@ -13,18 +13,17 @@ from bot.pictures.layout import (
     BAR_H,
     CARD_RATIO,
     MARGIN,
-    NOTE_H,
     Fan,
     fact_strip,
     fan,
     fan_ops,
-    note_line,
+    note_lines,
     pill,
     title_bar,
 )
 from bot.pictures.plates import PLATE_H, plate_ops
 from bot.pictures.pool_layout import pool_body
-from bot.pictures.scene import Back, Box, Label, Measure, Op, Scene, estimate
+from bot.pictures.scene import Back, Box, Label, Measure, Op, Oval, Scene, estimate
 from bot.pictures.specs import Centre, SeatSpec, TableSpec
 
 COLUMN_W = 336
@@ -41,8 +40,9 @@ CARDS_H = round(84 * CARD_RATIO)
 def table_layout(spec: TableSpec, measure: Measure = estimate) -> Scene:
     """The scene of a table, `theme.WIDTH` wide, as high as its seats and cards need."""
     ops = title_bar(spec.title, spec.aside, measure)
-    ops += note_line(spec.note, BAR_H)
-    top = BAR_H + (NOTE_H if spec.note else 0)
+    more, taken = note_lines(spec.note, BAR_H, measure)
+    ops += more
+    top = BAR_H + taken
     more, taken = fact_strip(spec.facts, top, measure)
     ops += more
     top += taken + 24
@@ -51,7 +51,7 @@ def table_layout(spec: TableSpec, measure: Measure = estimate) -> Scene:
         more, height = pool_body(seats, spec.pool, spec.centre, top, measure)
     else:
         more, height = _body(seats, spec.centre, top, measure)
-    return Scene(theme.WIDTH, height, tuple(ops + more), "table")
+    return Scene(theme.WIDTH, height, tuple(ops + more))
 
 
 def _body(seats: list[SeatSpec], centre: Centre | None, top: int, measure: Measure) -> tuple[list[Op], int]:
@@ -78,7 +78,7 @@ def _body(seats: list[SeatSpec], centre: Centre | None, top: int, measure: Measu
         body = max(middle_h, side_h + PLATE_H)
     bottom = top + body
 
-    ops: list[Op] = []
+    ops: list[Op] = [_cloth(top, bottom)]
     ops += zones[0].ops(Box(middle_x, bottom - PLATE_H, COLUMN_W, PLATE_H), measure, above=True)
     if opposite is not None:
         ops += zones[opposite].ops(Box(middle_x, top, COLUMN_W, PLATE_H), measure)
@@ -92,6 +92,13 @@ def _body(seats: list[SeatSpec], centre: Centre | None, top: int, measure: Measu
     free_h = bottom - lower_h - free_top
     ops += _centre(centre, middle_x, free_top + (free_h - centre_h) // 2)[0]
     return ops, bottom + 20
+
+
+def _cloth(top: int, bottom: int) -> Oval:
+    """The table itself, which the plates stand around."""
+    inset = 130
+    box = Box(inset, top + PLATE_H // 2, theme.WIDTH - 2 * inset, bottom - top - PLATE_H)
+    return Oval(box, theme.FELT_MID, theme.TABLE_EDGE, 5)
 
 
 def _spread(room: int, side_h: int, n: int) -> int:
@@ -118,14 +125,14 @@ class _Zone:
         y = plate.y - NEAR - self.zone_h if above else plate.bottom + NEAR
         middle = plate.x + plate.w // 2
         if self.seat.word:
-            mid = y + WORD_H // 2 if self.word_h else y + self.zone_h // 2
+            mid = plate.y - WORD_H // 2 if above and not self.word_h else y + WORD_H // 2
             more, _ = pill(self.seat.word, middle, mid, measure, size=32, ink=theme.TEXT, room=self.width)
             ops += more
         if self.laid:
             h = self.laid.size(len(self.seat.cards))[1]
             free = self.zone_h - self.word_h - h
             at = y + self.word_h + (free if above else 0)
-            ops += fan_ops(self.seat.cards, self.laid, x, at, self.width, self.seat.best)
+            ops += fan_ops(self.seat.cards, self.laid, x, at, self.width, best=self.seat.best)
         return ops + plate_ops(self.seat, plate, measure)
 
 

@@ -203,7 +203,10 @@ class Setter:
         for font in chain:
             if base in covers(font):
                 return first, font  # the letter without marks that no font has
-        return DOT, self._chain[0]
+        plain = unicodedata.normalize("NFKC", cluster)
+        if plain != cluster and all(ord(c) in covers(self._chain[0]) for c in plain):
+            return plain, self._chain[0]  # letters of mathematics and other fancy dress
+        return DOT, next((f for f in chain[1:] if f.role == "text" and ord(DOT) in covers(f)), chain[0])
 
 
 def _shortened(parts: list[str], keep: int) -> str:

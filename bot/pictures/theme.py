@@ -11,13 +11,16 @@ Colour = tuple[int, int, int]
 WIDTH = 1080
 """Pixels across every picture; phones show it at about 390."""
 
+FELT_TOP: Colour = (27, 95, 73)
 FELT_EDGE: Colour = (19, 75, 58)
-FELT_MID: Colour = (34, 112, 86)
+FELT_MID: Colour = (31, 106, 81)
 BAR: Colour = (10, 44, 35)
 STRIP: Colour = (14, 57, 45)
 PLATE: Colour = (12, 50, 40)
 PLATE_TURN: Colour = (26, 84, 66)
+PLATE_YOU: Colour = (16, 72, 84)
 RIM: Colour = (62, 139, 110)
+TABLE_EDGE: Colour = (13, 60, 46)
 TEXT: Colour = (255, 255, 255)
 SOFT: Colour = (198, 226, 214)
 GOLD: Colour = (255, 214, 102)
@@ -87,7 +90,8 @@ def mix(a: Colour, b: Colour, t: float) -> Colour:
 
 _RAMPS: tuple[tuple[Colour, Colour, int], ...] = (
     (BAR, FELT_EDGE, 8),
-    (FELT_EDGE, FELT_MID, 28),
+    (FELT_EDGE, FELT_TOP, 20),
+    (FELT_TOP, FELT_MID, 4),
     (PLATE, TEXT, 12),
     (FELT_MID, TEXT, 8),
     (PLATE, GOLD, 7),
@@ -122,7 +126,7 @@ def palette_image() -> Image.Image:
     for a, b, n in _RAMPS:
         for i in range(n):
             colours[mix(a, b, i / (n - 1))] = None
-    for extra in (*SIDES, *SERIES, NO_SIDE, RIM, STRIP, SOFT, PAPER_DIM, CARD_LINE, PLATE_TURN):
+    for extra in (*SIDES, *SERIES, NO_SIDE, RIM, TABLE_EDGE, STRIP, SOFT, PAPER_DIM, CARD_LINE, PLATE_TURN, PLATE_YOU):
         colours[extra] = None
     for light in SUIT_LIGHT[4].values():
         colours[light] = None
@@ -132,8 +136,8 @@ def palette_image() -> Image.Image:
         colours[mix(side, TEXT, 0.5)] = None
     for r in (40, 130, 235):
         for g in (50, 140, 225):
-            for b in (45, 140, 235):
-                colours[(r, g, b)] = None
+            for blue in (45, 140, 235):
+                colours[(r, g, blue)] = None
     flat = [v for c in list(colours)[:256] for v in c]
     image = Image.new("P", (1, 1))
     image.putpalette(flat + flat[:3] * (256 - len(flat) // 3))
