@@ -32,6 +32,12 @@ class Migrated:
     before: str
     after: str
 
+    def __str__(self) -> str:
+        if not self.changed:
+            return f"{self.database.capitalize()} stands at version {self.after} already; nothing to do."
+        start = f"was brought from version {self.before}" if self.before else "was made new"
+        return f"{self.database.capitalize()} {start} and stands at version {self.after}."
+
     @property
     def changed(self) -> bool:
         return self.before != self.after

@@ -110,7 +110,7 @@ class ScreenModel(SQLModel, table=True):
     audience: str = Field(primary_key=True)
     chat: str
     message: str
-    shown_seq: int
+    shown_seq: int = Field(sa_type=BigInteger)
     epoch: int
     posted_at: int = Field(sa_type=BigInteger)
 

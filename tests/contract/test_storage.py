@@ -425,4 +425,7 @@ async def test_a_web_session_is_found_by_the_hash_of_its_token(store: SqlStore) 
 
 
 async def test_the_store_says_that_it_is_well(store: SqlStore) -> None:
-    await store.ping()
+    said = await store.ping()
+    assert said["database"] in BACKENDS
+    assert float(said["answered_ms"]) >= 0
+    assert "/" not in str(said)

@@ -41,12 +41,14 @@ async def test_an_empty_database_is_brought_to_the_newest_tables(url: str) -> No
     assert (first.before, first.after, first.changed) == ("", HEAD, True)
     again = await migrate(url)
     assert (again.before, again.changed) == (HEAD, False)
+    assert "was made new" in str(first)
+    assert "nothing to do" in str(again)
 
 
 async def test_the_models_are_what_the_migrations_make(url: str) -> None:
     await migrate(url)
 
-    def differences(connection: Connection) -> list[object]:
+    def differences(connection: Connection) -> object:
         options = {"compare_type": True, "compare_server_default": True}
         return compare_metadata(MigrationContext.configure(connection, opts=options), SQLModel.metadata)
 

@@ -24,7 +24,7 @@ async def plan(store: SqlStore, sql: str, parameters: Any) -> str:
     async with store.reading() as session:
         connection = await session.connection()
         rows = await connection.exec_driver_sql("EXPLAIN QUERY PLAN " + sql, parameters)
-        return "\n".join(str(r[3]) for r in rows)
+        return "\n".join(r.detail for r in rows)
 
 
 @pytest.mark.parametrize(

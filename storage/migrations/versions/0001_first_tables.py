@@ -27,7 +27,7 @@ def _number(name: str) -> sa.Column[int]:
     return sa.Column(name, sa.Integer(), nullable=False)
 
 
-def _time(name: str, *, nullable: bool = False) -> sa.Column[int]:
+def _long(name: str, *, nullable: bool = False) -> sa.Column[int]:
     return sa.Column(name, sa.BigInteger(), nullable=nullable)
 
 
@@ -47,9 +47,9 @@ def upgrade() -> None:
         _text("game"),
         _text("phase"),
         _number("seq"),
-        _time("due_at", nullable=True),
+        _long("due_at", nullable=True),
         _number("rules_version"),
-        _time("opened_at"),
+        _long("opened_at"),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("ix_tables_live", "tables", ["chat", "opened_at"], sqlite_where=_LIVE, postgresql_where=_LIVE)
@@ -65,7 +65,7 @@ def upgrade() -> None:
         "journal",
         _text("table_id"),
         _number("seq"),
-        _time("at"),
+        _long("at"),
         _text("kind"),
         _json("data"),
         sa.PrimaryKeyConstraint("table_id", "seq"),
@@ -78,7 +78,7 @@ def upgrade() -> None:
         _number("seat"),
         _text("game"),
         _text("chat"),
-        _time("at"),
+        _long("at"),
         _text("person", nullable=True),
         _text("level", nullable=True),
         _number("side"),
@@ -101,7 +101,7 @@ def upgrade() -> None:
         _text("key"),
         _text("game"),
         _text("chat"),
-        _time("at"),
+        _long("at"),
         sa.Column("record", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "deal"),
         sa.UniqueConstraint("key"),
@@ -113,9 +113,9 @@ def upgrade() -> None:
         _text("audience"),
         _text("chat"),
         _text("message"),
-        _number("shown_seq"),
+        _long("shown_seq"),
         _number("epoch"),
-        _time("posted_at"),
+        _long("posted_at"),
         sa.PrimaryKeyConstraint("table_id", "audience"),
     )
     op.create_index("ix_screens_chat", "screens", ["chat"])
@@ -139,13 +139,13 @@ def upgrade() -> None:
         _json("settings"),
         sa.PrimaryKeyConstraint("id"),
     )
-    op.create_table("updates", _text("key"), _time("at"), sa.PrimaryKeyConstraint("key"))
+    op.create_table("updates", _text("key"), _long("at"), sa.PrimaryKeyConstraint("key"))
     op.create_index("ix_updates_at", "updates", ["at"])
     op.create_table(
         "web_messages",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         _text("chat"),
-        _time("rev"),
+        _long("rev"),
         _text("author"),
         _json("body"),
         _bool("gone"),
@@ -154,7 +154,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_web_messages_chat_rev", "web_messages", ["chat", "rev"], unique=True)
     op.create_table(
-        "web_sessions", _text("token_hash"), _text("person"), _time("at"), sa.PrimaryKeyConstraint("token_hash")
+        "web_sessions", _text("token_hash"), _text("person"), _long("at"), sa.PrimaryKeyConstraint("token_hash")
     )
     op.create_index("ix_web_sessions_person", "web_sessions", ["person"])
 
