@@ -34,9 +34,9 @@ class Migrated:
 
     def __str__(self) -> str:
         if not self.changed:
-            return f"{self.database.capitalize()} stands at version {self.after} already; nothing to do."
+            return f"{_sentence(self.database)} stands at version {self.after} already; nothing to do."
         start = f"was brought from version {self.before}" if self.before else "was made new"
-        return f"{self.database.capitalize()} {start} and stands at version {self.after}."
+        return f"{_sentence(self.database)} {start} and stands at version {self.after}."
 
     @property
     def changed(self) -> bool:
@@ -65,6 +65,11 @@ async def migrate_engines(engines: Engines) -> Migrated:
         raise broken(e, engines.name) from None
 
 
+def _sentence(name: str) -> str:
+    """With a capital letter in front; str.capitalize would change the letters of a path too."""
+    return name[:1].upper() + name[1:]
+
+
 def config(connection: Connection | None = None) -> Config:
     """Alembic's configuration, without a file; with a connection the migrations run on it."""
     from alembic.config import Config  # takes seconds on a slow machine, and is seldom needed
@@ -85,7 +90,7 @@ def _upgrade(connection: Connection, name: str) -> Migrated:
     made = config(connection)
     if before and before not in {s.revision for s in ScriptDirectory.from_config(made).walk_revisions()}:
         raise StorageBroken(
-            f"{name.capitalize()} was made by a newer Paiju (its tables are of version {before}, this program "
+            f"{_sentence(name)} was made by a newer Paiju (its tables are of version {before}, this program "
             f"knows {HEAD}). Install the newer Paiju, or bring back an older backup."
         )
     command.upgrade(made, "head")
@@ -102,6 +107,6 @@ def _revision(connection: Connection, name: str) -> str:
     strangers = [t for t in tables if t != "alembic_version"]
     if strangers:
         raise StorageBroken(
-            f"{name.capitalize()} belongs to another program: it has the table {strangers[0]!r}. Name another one."
+            f"{_sentence(name)} belongs to another program: it has the table {strangers[0]!r}. Name another one."
         )
     return ""

@@ -41,8 +41,8 @@ async def test_an_empty_database_is_brought_to_the_newest_tables(url: str) -> No
     assert (first.before, first.after, first.changed) == ("", HEAD, True)
     again = await migrate(url)
     assert (again.before, again.changed) == (HEAD, False)
-    assert "was made new" in str(first)
-    assert "nothing to do" in str(again)
+    assert str(first) == f"T{first.database[1:]} was made new and stands at version {HEAD}."
+    assert str(again) == f"T{first.database[1:]} stands at version {HEAD} already; nothing to do."
 
 
 async def test_the_models_are_what_the_migrations_make(url: str) -> None:
