@@ -128,5 +128,3 @@ def register(app: typer.Typer) -> None:
     app.command("sim")(sim)
     app.command("replay")(show_replay)
     app.command("rules")(rules)
-
-

@@ -28,7 +28,7 @@ def chart_layout(spec: ChartSpec, measure: Measure = estimate) -> Scene:
     low, high, step = _scale(lines)
     ticks = [low + i * step for i in range(round((high - low) / step) + 1)]
     left = MARGIN + max(round(measure(_number(t, step), 28)) for t in ticks) + 16
-    names_w = min(300, max(round(measure(_caption(s), 30)) for s in lines) + 8)
+    names_w = min(300, max(round(measure(_caption(s), 30)) for s in lines) + 12)
     right = theme.WIDTH - MARGIN - names_w - 16
 
     def height(value: float) -> int:
@@ -48,7 +48,7 @@ def chart_layout(spec: ChartSpec, measure: Measure = estimate) -> Scene:
     places = _apart([height(s.values[-1]) for s in lines])
     for s, y, colour in zip(lines, places, theme.SERIES, strict=False):
         value = str(round(s.values[-1]))
-        x = right + 14 + round(measure(value + " ", 30))
+        x = right + 26 + round(measure(value, 30))
         ops.append(Label(value, right + 14, y, 30, colour))
         ops.append(Label(s.name, x, y, 30, colour, "left", theme.WIDTH - 8 - x, 26, name=True))
     return Scene(theme.WIDTH, HEIGHT, tuple(ops), "dark")

@@ -24,7 +24,7 @@ def plate_ops(seat: SeatSpec, box: Box, measure: Measure) -> list[Op]:
     ops: list[Op] = [Panel(box, fill, 16, outline, line)]
     ops.append(mark(seat.side, seat.tag, box.x + _PAD, box.y + (box.h - _MARK) // 2))
     left, right = box.x + _PAD + _MARK + 12, box.right - _PAD - 2
-    upper, lower = box.y + box.h * 30 // 100, box.y + box.h * 70 // 100
+    upper, lower = box.y + box.h * 28 // 100, box.y + box.h * 72 // 100
     end, more = _count(seat, right, lower, box.w * 45 // 100, measure)
     if not seat.role and not seat.sub and measure(seat.name, 32) <= end - left:
         end, more = _count(seat, right, box.mid, box.w * 45 // 100, measure)

@@ -53,9 +53,9 @@ def _row(seat: ResultSeat, y: int, measure: Measure) -> tuple[list[Op], int]:
     head = y + ROW_H // 2
     ops.append(mark(seat.side, seat.tag, MARGIN + 12, head - 22))
     left, right = MARGIN + 68, MARGIN + PERSON_W
-    lower = y + ROW_H * 70 // 100
+    lower = y + ROW_H * 72 // 100
     alone = not (seat.badge or seat.sub)
-    upper = head if alone else y + ROW_H * 31 // 100
+    upper = head if alone else y + ROW_H * 28 // 100
     ops.append(Label(seat.name, left, upper, 32, theme.TEXT, "left", right - left, 28, name=True))
     if seat.badge:
         more, used = pill(
