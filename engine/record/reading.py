@@ -166,7 +166,7 @@ class _Reader:
     # acts ----------------------------------------------------------------------------------
 
     def _line_act(self, rest: str) -> None:
-        seat, verb, *more = _split(rest)
+        seat, verb, *more = _split(rest, least=2)
         fields = _fields(more, ("cards", "onto", "arg", "by", "at"))
         action = Action(
             _word(verb),
@@ -236,11 +236,11 @@ class _Reader:
         return numbers
 
 
-def _split(text: str, count: int | None = None) -> list[str]:
+def _split(text: str, count: int | None = None, least: int = 1) -> list[str]:
     """The fields of a line, the last one up to the end when ``count`` is given."""
     words = text.split(" ", count - 1) if count else text.split(" ")
-    if "" in words or (count is not None and len(words) != count):
-        raise _Bad(f"{count} fields" if count else "fields between single blanks", text)
+    if "" in words or len(words) < (count or least):
+        raise _Bad(f"{count or least} fields between single blanks", text)
     return words
 
 
