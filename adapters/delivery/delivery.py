@@ -1,0 +1,245 @@
+"""Brings the screens of all tables to all platforms, at the pace the platforms allow.
+
+Nothing is queued but the fact that a message is behind: what it shows is laid out when its turn has
+come, so bursts coalesce and the newest state wins. One request is under way per message; each chat
+has a bucket of its own, so that one which has to wait keeps nobody else waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+
+import structlog
+
+from adapters.delivery.courier import Courier
+from adapters.delivery.memory import Memory
+from adapters.delivery.observer import Observer, Silent
+from adapters.delivery.settings import PLATFORM_OF, DeliverySettings
+from adapters.delivery.slots import Slot, Stale
+from adapters.delivery.traffic import Traffic
+from bot.ports import Platform, Screens, Store, Undeliverable
+
+log = structlog.get_logger()
+
+
+class Delivery:
+    """``platforms`` by name ("telegram", "discord", "web"); it may grow while delivery runs.
+
+    observer  counts what happens
+    reached   called with a person's id when a first private message got through; the default notes
+              it in the store
+    moved     called with (old, new) after the store was told that a group has a new id
+    now_ms    the wall clock, for `ScreenRow.posted_at`; all else goes by the clock of the event loop
+    jitter    a number in 0..1 a call
+    """
+
+    def __init__(
+        self,
+        screens: Screens,
+        store: Store,
+        platforms: Mapping[str, Platform],
+        settings: DeliverySettings | None = None,
+        *,
+        observer: Observer | None = None,
+        reached: Callable[[str], Awaitable[None]] | None = None,
+        moved: Callable[[str, str], Awaitable[None]] | None = None,
+        now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        jitter: Callable[[], float] = random.random,
+    ) -> None:
+        self._store = store
+        self._platforms = platforms
+        self._settings = settings or DeliverySettings()
+        self._jitter = jitter
+        self._memory = Memory(screens, store, self._settings.remember)
+        self._traffic = Traffic(self._settings)
+        self._courier = Courier(
+            screens, store, self._memory, self._traffic, observer or Silent(), reached, moved, now_ms, jitter
+        )
+        self._stale: dict[str, Stale] = {}
+        self._missing: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._wake = asyncio.Event()
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._main: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    # --- for the application -----------------------------------------------------------------
+
+    def dirty(self, table: str) -> None:
+        """A table changed and its change is committed. Cheap, sends nothing itself."""
+        now = self._now()
+        self._stale.setdefault(table, Stale(now, now))
+        self._quiet.clear()
+        self._wake.set()
+
+    def stands(self, table: str) -> bool:
+        """Every screen the table wants stands, or never can: a closed table may be forgotten."""
+        entry = self._memory.tables.get(table)
+        return table not in self._stale and (entry is None or not entry.busy)
+
+    def spend(self, chat: str, private: bool = False) -> None:
+        """Count a message that an adapter sent by itself, so that the boards leave room for it."""
+        platform, now = self._platform_name(chat), self._now()
+        self._traffic.chat(platform, self._memory.resolve(chat), private, now).take(now)
+        self._traffic.overall(platform, now).take(now)
+
+    def pause(self, chat: str, seconds: float, private: bool = False) -> None:
+        """A message that an adapter sent by itself met a 429: leave this chat in peace for so long."""
+        platform, now = self._platform_name(chat), self._now()
+        self._traffic.chat(platform, self._memory.resolve(chat), private, now).pause(now + seconds)
+
+    async def resume(self) -> None:
+        """After a start: look at every table that is not closed. Messages are edited, not sent again."""
+        for row in await self._store.live_tables():
+            self.dirty(row.id)
+
+    def start(self) -> None:
+        """`run` as a task of its own."""
+        self._main = asyncio.create_task(self.run(), name="delivery")
+
+    async def stop(self) -> None:
+        """Send nothing new, wait a little for what is under way, then give up on it."""
+        self._stopping = True
+        self._wake.set()
+        if self._main is not None:
+            await self._main
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=self._settings.drain)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until everything stands, or never can."""
+        await self._quiet.wait()
+
+    async def run(self) -> None:
+        """Deliver until `stop`."""
+        while not self._stopping:
+            self._wake.clear()
+            try:
+                await self._refresh()
+                next_at = min(self._start_due(), self._start_sweeps(), self._next_refresh())
+            except Exception as e:  # a defect here must not silence every table
+                log.error("delivery stumbled", error=type(e).__name__)
+                next_at = self._now() + self._settings.retry_first
+            if self._settled():
+                self._quiet.set()
+            wait = None if math.isinf(next_at) else max(0.0, next_at - self._now())
+            try:
+                async with asyncio.timeout(wait):
+                    await self._wake.wait()
+            except TimeoutError:
+                continue
+
+    # --- choosing ----------------------------------------------------------------------------
+
+    def _settled(self) -> bool:
+        return not (self._stale or self._memory.dirty or self._tasks or self._courier.leftovers)
+
+    async def _refresh(self) -> None:
+        now = self._now()
+        for table in [t for t, s in self._stale.items() if s.at <= now]:
+            stale = self._stale.pop(table)
+            try:
+                await self._memory.refresh(table, stale.since)
+            except Exception as e:
+                stale.failures += 1
+                stale.at = self._now() + self._traffic.wait(stale.failures, 0, self._jitter())
+                stale.since = min(stale.since, self._stale.get(table, stale).since)
+                self._stale[table] = stale
+                log.error("screens cannot be read", table=table, error=type(e).__name__)
+
+    def _next_refresh(self) -> float:
+        return min((s.at for s in self._stale.values()), default=math.inf)
+
+    def _start_due(self) -> float:
+        """Start every request whose turn it is; when the next one can go."""
+        now = self._now()
+        next_at = math.inf
+        for slot in sorted(self._memory.dirty, key=lambda s: s.rank):
+            if slot.flying:
+                continue
+            if not slot.behind:
+                self._memory.mark(slot, now)
+                continue
+            at = self._start(slot, now)
+            if at > now:
+                next_at = min(next_at, at)
+        return next_at
+
+    def _start(self, slot: Slot, now: float) -> float:
+        """Start the slot's request if it may go now; when it may go."""
+        chat = self._memory.chat_of(slot)
+        name = self._platform_name(chat or slot.audience)
+        platform = self._platforms.get(name)
+        if platform is None:
+            if name not in self._missing:
+                self._missing.add(name)
+                log.warning("tables of a platform that is not connected", platform=name)
+            return self._drop(slot)
+        if slot.private and slot.audience in self._memory.closed:
+            self._spawn(self._courier.tell(slot, Undeliverable("closed")))
+            return self._drop(slot)
+        if chat or slot.audience in self._memory.open:
+            private = self._memory.is_private(slot, chat)
+            own = self._traffic.chat(name, chat or slot.audience, private, now)
+        else:
+            own = self._traffic.opening(name, now)
+        buckets = [self._traffic.overall(name, now), own]
+        ready = max(b.ready_at(now) for b in buckets)
+        if ready > now:
+            return ready
+        for bucket in buckets:
+            bucket.take(now)
+        slot.flying = True
+        self._spawn(self._courier.post(slot, name, platform, chat, buckets))
+        return now
+
+    def _start_sweeps(self) -> float:
+        """Remove messages that were replaced; when the next one can go."""
+        now = self._now()
+        next_at = math.inf
+        for leftover in list(self._courier.leftovers):
+            platform = self._platforms.get(leftover.platform)
+            bucket = self._traffic.overall(leftover.platform, now)
+            at = max(leftover.at, bucket.ready_at(now))
+            if platform is None:
+                self._courier.leftovers.remove(leftover)
+            elif at > now:
+                next_at = min(next_at, at)
+            else:
+                bucket.take(now)
+                self._courier.leftovers.remove(leftover)
+                self._spawn(self._courier.sweep(leftover, platform))
+        return next_at
+
+    def _drop(self, slot: Slot) -> float:
+        slot.since = None
+        self._memory.dirty.discard(slot)
+        return math.inf
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._landed)
+
+    def _landed(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("delivery failed", error=type(task.exception()).__name__)
+        self._wake.set()
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
+
+    @staticmethod
+    def _platform_name(some_id: str) -> str:
+        prefix = some_id.partition(":")[0]
+        return PLATFORM_OF.get(prefix, prefix)

@@ -1,0 +1,109 @@
+"""What delivery knows of each message: what is wanted, what stands, what is under way."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from bot.ports import ScreenRow, Wanted
+from bot.screen import Screen
+
+GROUP = "group"
+
+_HEAD_START = {(True, True): 5.0, (True, False): 4.0, (False, True): 1.0, (False, False): 0.0}
+"""Seconds by (has to notify, is private) that a screen is taken to have waited longer than it did.
+Who is waited for comes first, and as the head start is bounded nobody waits for ever."""
+
+
+def content_key(screen: Screen) -> Hashable:
+    """Equal exactly when two screens look the same."""
+    image = screen.image
+    picture = "" if image is None else image.key or hashlib.sha256(image.png).hexdigest()
+    return (screen.blocks, screen.rows, picture, image is not None)
+
+
+@dataclass(slots=True, eq=False)
+class Slot:
+    """One message: the group's, or a person's, of one table.
+
+    row      where it stands; ``message`` is "" when it was lost on the platform
+    shown    the content key of what stands, None when not known (after a start)
+    since    since when it is dirty (clock of the event loop), None when it is not
+    flying   a request for it is under way
+    refused  the epoch at which the platform refused it for good; a higher one is tried again
+    spoiled  the wanted screen whose layout failed; another one is tried again
+    told     the reason and epoch for which the table was told that the screen cannot arrive
+    """
+
+    table: str
+    audience: str
+    wanted: Wanted | None = None
+    row: ScreenRow | None = None
+    shown: Hashable | None = None
+    since: float | None = None
+    flying: bool = False
+    refused: int | None = None
+    spoiled: tuple[int, int] | None = None
+    told: tuple[str, int] | None = None
+
+    @property
+    def private(self) -> bool:
+        return self.audience != GROUP
+
+    @property
+    def notifies(self) -> bool:
+        """The screen goes out as a new message that the person should notice."""
+        w = self.wanted
+        return w is not None and not w.gone and (self.row is None or w.epoch > self.row.epoch)
+
+    @property
+    def behind(self) -> bool:
+        """What stands is not what is wanted, and trying may help."""
+        w, row = self.wanted, self.row
+        if w is None:
+            return False
+        if self.refused is not None and w.epoch <= self.refused:
+            return False
+        if w.gone:
+            return row is not None
+        if self.spoiled == (w.seq, w.epoch):
+            return False
+        return row is None or not row.message or w.seq != row.shown_seq or w.epoch > row.epoch
+
+    @property
+    def rank(self) -> float:
+        """The smaller goes first."""
+        return (self.since or 0.0) - _HEAD_START[(self.notifies, self.private)]
+
+
+@dataclass(slots=True)
+class TableScreens:
+    """The messages of one table by audience. ``loaded``: the rows were read from the store."""
+
+    slots: dict[str, Slot] = field(default_factory=dict)
+    loaded: bool = False
+
+    @property
+    def busy(self) -> bool:
+        return any(s.flying or s.since is not None for s in self.slots.values())
+
+
+@dataclass(slots=True)
+class Stale:
+    """A table that changed: since when, and when to look at it (later after a failure)."""
+
+    since: float
+    at: float
+    failures: int = 0
+
+
+@dataclass(slots=True)
+class Leftover:
+    """A message that was replaced and has to go."""
+
+    platform: str
+    chat: str
+    message: str
+    at: float
+    tries: int = 0
