@@ -28,6 +28,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+LANGUAGE = web.RequestKey("language", str)
+"""The language of whoever asks, as soon as it is known."""
+
 _log = structlog.get_logger()
 
 
@@ -116,7 +119,7 @@ def _code(status: int) -> str:
 
 
 def _refused(request: web.Request, refusal: Refusal) -> web.Response:
-    language = language_for(str(request.get("language", "")), request.headers.get("Accept-Language", ""))
+    language = language_for(request.get(LANGUAGE, ""), request.headers.get("Accept-Language", ""))
     seconds = max(1, round(refusal.seconds))
     body = {"error": refusal.code, "text": say(language, f"web-error-{refusal.code}", seconds=seconds)}
     headers = {"Retry-After": str(seconds)} if refusal.seconds else {}

@@ -16,7 +16,7 @@ import structlog
 from aiohttp import web
 
 from adapters.web.codec import for_page, said, screen_to_json
-from adapters.web.guard import Refusal, place
+from adapters.web.guard import LANGUAGE, Refusal, place
 from adapters.web.pictures import Pictures
 from adapters.web.platform import GROUP, WebPlatform
 from adapters.web.rates import Rates
@@ -97,7 +97,7 @@ class Handlers:
     async def open_session(self, request: web.Request) -> web.Response:
         body = await _json(request)
         name, language = _text(body, "name"), _text(body, "language", "")
-        request["language"] = language
+        request[LANGUAGE] = language
         self._limit(self._newcomers, request.remote or "")
         hint = _text(body, "hint", "") or request.headers.get("Accept-Language", "").split(",")[0]
         token, person = await self._sessions.open(name, hint[:35], language)
@@ -231,7 +231,7 @@ class Handlers:
         if scheme.lower() != "bearer":
             raise Nobody
         person = await self._sessions.who(token.strip())
-        request["language"] = person.language
+        request[LANGUAGE] = person.language
         return person
 
     def _chat(self, name: str, person: Person) -> str:

@@ -89,10 +89,21 @@ class Person:
         """The newest message."""
         return self.messages(chat).last
 
-    def button(self, chat: str, label: str) -> Locator:
-        """The newest button with this label, or with a label that contains it."""
-        inside = self.pane(chat).locator(".press")
-        return inside.filter(has=self.page.get_by_text(label, exact=True)).or_(inside.filter(has_text=label)).last
+    async def button(self, chat: str, label: str) -> Locator:
+        """Wait for the newest button whose label is, else begins with, else contains ``label``."""
+        return await self._find(self.pane(chat), label)
+
+    async def _find(self, place: Locator, label: str) -> Locator:
+        buttons = place.locator("button.press, a.press")
+        seen: list[str] = []
+        for _ in range(PATIENCE // 40):
+            seen = [" ".join(t.split()) for t in await buttons.all_inner_texts()]
+            for fits in (str.__eq__, str.startswith, str.__contains__):
+                found = [n for n, text in enumerate(seen) if fits(text, label)]
+                if found:
+                    return buttons.nth(found[-1])
+            await self.page.wait_for_timeout(40)
+        raise AssertionError(f"no button {label!r} among {seen}")
 
     @property
     def dialog(self) -> Locator:
@@ -109,12 +120,13 @@ class Person:
     async def click(self, chat: str, label: str) -> None:
         """Press a button and wait until the press is answered."""
         await self.look(chat)
+        button = await self.button(chat, label)
         async with self.page.expect_response("**/api/press"):
-            await self.button(chat, label).click(timeout=PATIENCE)
+            await button.click(timeout=PATIENCE)
 
     async def click_dialog(self, label: str) -> None:
         """Press a button of the open window."""
-        await self.dialog.locator("button, a").filter(has_text=label).first.click(timeout=PATIENCE)
+        await (await self._find(self.dialog, label)).click(timeout=PATIENCE)
 
     async def say(self, chat: str, text: str) -> None:
         """Type a text or a command, send it and wait until it is answered."""
@@ -139,7 +151,7 @@ class Person:
         await expect(self.pane(chat).locator(".messages")).not_to_contain_text(text, timeout=PATIENCE)
 
     async def sees_button(self, chat: str, label: str) -> None:
-        await expect(self.button(chat, label)).to_be_visible(timeout=PATIENCE)
+        await expect(await self.button(chat, label)).to_be_visible(timeout=PATIENCE)
 
     async def sees_picture(self, chat: str, alt: str = "") -> None:
         """Wait until the newest picture of a chat is loaded (and described by a text)."""

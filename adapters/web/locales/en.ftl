@@ -21,9 +21,7 @@ web-group = Group
 web-group-title = Card night
 web-private = Private
 web-private-title = Only you can see this
-web-you = You
 web-former = A former player
-web-updated = updated { $name }
 
 web-welcome = Fancy a game?
 web-welcome-text = Dou Dizhu, Gouji, Da Guai Lu Zi, Huolong and Gong Lao K, with computers in the empty seats. What shall we call you?
@@ -31,8 +29,8 @@ web-name = Name
 web-enter = Take a seat
 web-guest-names = Robin Sasha Kim Alex Toni Max Jo Charlie
 
-web-say-group = Say something, or type / for commands
-web-say-private = Type a play, such as 33344, or / for commands
+web-say-group = Message, or / for commands
+web-say-private = Type a play: 33344, or /
 web-send = Send
 web-commands = Commands
 web-jump-new = { $count } new
@@ -45,7 +43,6 @@ web-open-table = Open a table
 
 web-turn = Your turn
 web-turn-go = Your turn: to your cards
-web-sent = Got it
 web-only-you = Only you can see this
 web-close = Close
 web-ok = OK

@@ -21,9 +21,7 @@ web-group = 群聊
 web-group-title = 周末牌局
 web-private = 私聊
 web-private-title = 只有你看得见
-web-you = 我
 web-former = 已注销的牌友
-web-updated = { $name }更新
 
 web-welcome = 来一局？
 web-welcome-text = 斗地主、够级、大怪路子、攉龙、攻老K，人不够电脑来凑。先起个名字吧。
@@ -45,7 +43,6 @@ web-open-table = 开一桌
 
 web-turn = 轮到你了
 web-turn-go = 轮到你了，去出牌
-web-sent = 已收到
 web-only-you = 只有你看得见
 web-close = 关闭
 web-ok = 知道了

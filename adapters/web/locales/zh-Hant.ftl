@@ -21,9 +21,7 @@ web-group = 群組
 web-group-title = 週末牌局
 web-private = 私訊
 web-private-title = 只有你看得到
-web-you = 我
 web-former = 已註銷的牌友
-web-updated = { $name }更新
 
 web-welcome = 來一局？
 web-welcome-text = 鬥地主、夠級、大怪路子、攉龍、攻老K，人不夠電腦來湊。先取個名字吧。
@@ -45,7 +43,6 @@ web-open-table = 開一桌
 
 web-turn = 輪到你了
 web-turn-go = 輪到你了，去出牌
-web-sent = 已收到
 web-only-you = 只有你看得到
 web-close = 關閉
 web-ok = 知道了
