@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from aiohttp import web
 
-from adapters.delivery import Delivery
+from adapters.delivery.delivery import Delivery
 from adapters.web.platform import WebPlatform
 from adapters.web.server import make_app
 from adapters.web.settings import LOOPBACK, WebSettings

@@ -102,15 +102,12 @@ def show_replay(
         raise _stop(f"{file}: {e}") from None
     if not check:
         sp = replay.speaker(deal, language)
-        game = all_games()[deal.game]
-        for state, step in record.replay(deal):
+        for _state, step in record.replay(deal):
             for e in step.out:
                 if e.to is None and (told := sp.event(e.event)):
                     _out.print(told, markup=False, highlight=False)
-        result = game.result(state)
-        if result is not None:
-            for seat, points in enumerate(result.points):
-                _out.print(f"{sp.names[seat]}: {points:+d}", markup=False, highlight=False)
+        for seat, points in enumerate(deal.result.points if deal.result else ()):
+            _out.print(f"{sp.names[seat]}: {points:+d}", markup=False, highlight=False)
     _out.print(f"{file}: the seed fits its hash, every act is legal, the result holds.", markup=False, highlight=False)
 
 

@@ -146,10 +146,12 @@ def _row_cards(row: _Row, y: int) -> list[Op]:
     for i, (face, n) in enumerate(row.cards):
         top = y - LIFT if face.chosen else y
         for _ in range(n - 1):
-            ops.append(Edge(face, Box(x, top, CARD_W, CARD_H)))
+            ops.append(Edge(face, Box(x, top, CARD_W, CARD_H), PEEK))
             x += PEEK
         covered = i < len(row.cards) - 1
-        ops.append(CardAt(face, Box(x, top, CARD_W, CARD_H), index, covered=covered))
+        level = covered and row.cards[i + 1][0].chosen == face.chosen
+        seen = row.step if level else 0
+        ops.append(CardAt(face, Box(x, top, CARD_W, CARD_H), index, covered=covered, seen=seen))
         if n > 1:
             ops += _times(n, x + index // 2 + 2, top + CARD_H + 6)
         x += row.step
@@ -183,7 +185,9 @@ def _stacks(groups: list[Group], top: int) -> tuple[list[Op], int]:
         k = len(group.cards)
         for i, face in enumerate(group.cards):
             box = Box(x, y - (LIFT if face.chosen else 0), w, h)
-            ops.append(CardAt(face, box, step, "stack", covered=i < k - 1))
+            covered = i < k - 1
+            level = covered and group.cards[i + 1].chosen == face.chosen
+            ops.append(CardAt(face, box, step, "stack", covered, step if level else 0))
             y += step
         if k > 1:
             ink = theme.GOLD if k >= 4 else theme.TEXT

@@ -168,7 +168,8 @@ def fan_ops(
         for i, face in enumerate(part):
             box = Box(start + i * laid.step, y + line * laid.drop, laid.w, laid.h)
             covered = i < len(part) - 1 and laid.step < laid.w
-            cards.append(CardAt(face, box, laid.index, covered=covered))
+            seen = laid.step if covered and line == laid.lines - 1 else 0
+            cards.append(CardAt(face, box, laid.index, covered=covered, seen=seen))
     return [*(rim(at.box) for at in cards if best), *cards]
 
 

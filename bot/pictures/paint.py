@@ -23,7 +23,7 @@ from bot.pictures.scene import (
     SuitMark,
     TurnMark,
 )
-from bot.pictures.shapes import corner, mask
+from bot.pictures.shapes import corners, mask
 from bot.pictures.specs import Style
 from bot.pictures.sprites import PAD, back, edge, sprite
 from bot.pictures.text import SUITS, Run, Setter, emoji_scale
@@ -50,12 +50,13 @@ class Painter:
         image = self.paint(scene)
         out = io.BytesIO()
         small = image.quantize(palette=theme.palette_image(), dither=Image.Dither.NONE)
-        small.save(out, "PNG", compress_level=4)
+        small.save(out, "PNG", compress_level=3)
         return out.getvalue()
 
     def paint(self, scene: Scene) -> Image.Image:
         """The scene in full colour."""
-        self._image = _ground(scene.ground, scene.width, scene.height).copy()
+        oval = next((op for op in scene.ops if isinstance(op, Oval)), None)
+        self._image = _ground(scene.ground, scene.width, scene.height, oval).copy()
         self._draw = ImageDraw.Draw(self._image)
         for op in scene.ops:
             self._paint(op)
@@ -67,14 +68,14 @@ class Painter:
                 self._label(op)
             case CardAt(box=box):
                 self._put(sprite(op, self._style), box.x, box.y)
-            case Edge(face, box):
-                self._put(edge(face, box.w, box.h), box.x, box.y)
+            case Edge(box=box):
+                self._put(edge(op), box.x, box.y)
             case Back(box):
                 self._put(back(box.w, box.h), box.x, box.y)
             case Panel():
                 self._panel(op)
             case Oval():
-                self._oval(op)
+                pass  # part of the ground
             case SideMark():
                 self._side(op)
             case SuitMark(suit, box):
@@ -109,22 +110,9 @@ class Painter:
             self._draw.rectangle((x + r, y, x + w - r - 1, y + h - 1), fill=fill)
         if h > 2 * r:
             self._draw.rectangle((x, y + r, x + w - 1, y + h - r - 1), fill=fill)
-        top_left = corner(r)
-        top_right = top_left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        bottom_left = top_left.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        bottom_right = bottom_left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        for part, px, py in (
-            (top_left, x, y),
-            (top_right, x + w - r, y),
-            (bottom_left, x, y + h - r),
-            (bottom_right, x + w - r, y + h - r),
-        ):
-            self._image.paste(fill, (px, py), part)
-
-    def _oval(self, op: Oval) -> None:
-        b, n = op.box, op.line
-        self._image.paste(op.outline, (b.x, b.y), _disc(b.w, b.h))
-        self._image.paste(op.fill, (b.x + n, b.y + n), _disc(b.w - 2 * n, b.h - 2 * n))
+        places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
+        for place, part in zip(places, corners(r), strict=True):
+            self._image.paste(fill, place, part)
 
     def _side(self, op: SideMark) -> None:
         b = op.box
@@ -193,21 +181,17 @@ class Painter:
         self._image.paste(colour, (left, top), big.resize((w, h), Image.Resampling.BOX))
 
 
-@lru_cache(maxsize=12)
-def _ground(kind: str, w: int, h: int) -> Image.Image:
-    """What everything lies on: felt, a little lighter at the top. Not to be changed."""
+@lru_cache(maxsize=8)
+def _ground(kind: str, w: int, h: int, oval: Oval | None) -> Image.Image:
+    """What everything lies on: felt, a little lighter at the top, and the table. Not to be changed."""
     image = Image.new("RGB", (w, h), theme.BAR)
     if kind == "cloth":
         draw = ImageDraw.Draw(image)
         for y in range(h):
             shade = theme.mix(theme.FELT_TOP, theme.FELT_EDGE, y / h)
             draw.line((0, y, w, y), fill=shade)
+    if oval is not None:
+        b, n = oval.box, oval.line
+        image.paste(oval.outline, (b.x, b.y), mask("circle", b.w, b.h))
+        image.paste(oval.fill, (b.x + n, b.y + n), mask("circle", b.w - 2 * n, b.h - 2 * n))
     return image
-
-
-@lru_cache(maxsize=12)
-def _disc(w: int, h: int) -> Image.Image:
-    """An ellipse as a mask. Not to be changed."""
-    big = Image.new("L", (w * 2, h * 2), 0)
-    ImageDraw.Draw(big).ellipse((0, 0, w * 2 - 1, h * 2 - 1), fill=255)
-    return big.resize((w, h), Image.Resampling.BOX)

@@ -111,7 +111,8 @@ class CardAt:
 
     kind     "row": rank over suit at the left edge; "stack": rank and suit side by side at the top
     index    width ("row") or height ("stack") of the strip that holds them
-    covered  the next card lies over all but that strip, so nothing else is printed
+    covered  the next card lies over most of the rest, so nothing else is printed
+    seen     pixels of the strip that are seen at all, 0: the whole card may be seen
     """
 
     face: Face
@@ -119,14 +120,16 @@ class CardAt:
     index: int
     kind: Literal["row", "stack"] = "row"
     covered: bool = False
+    seen: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A copy that peeks out from behind a card, without a face of its own."""
+    """A copy that peeks out from behind a card: ``seen`` pixels at its left, without a face."""
 
     face: Face
     box: Box
+    seen: int
 
 
 @dataclass(frozen=True, slots=True)

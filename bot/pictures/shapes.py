@@ -30,7 +30,7 @@ def _mirrored(half: list[Point]) -> list[Point]:
 
 
 def _circle(x: float, y: float, r: float) -> list[Point]:
-    return [(x + r * math.cos(i * math.tau / 48), y + r * math.sin(i * math.tau / 48)) for i in range(48)]
+    return [(x + r * math.cos(i * math.tau / 96), y + r * math.sin(i * math.tau / 96)) for i in range(96)]
 
 
 def _polygon(corners: int, turn: float = 0.0, r: float = 0.5) -> list[Point]:
@@ -108,9 +108,13 @@ def mask(name: str, w: int, h: int) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def corner(radius: int) -> Image.Image:
-    """The top left quarter of a disc (mode "L"): the rounded corner of a panel. Not to be changed."""
+def corners(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
+    """The quarters of a disc (mode "L") for the rounded corners of a panel: top left, top right,
+    bottom left, bottom right. Not to be changed."""
     side = radius * _FINER
     big = Image.new("L", (side, side), 0)
     ImageDraw.Draw(big).ellipse((0, 0, 2 * side - 1, 2 * side - 1), fill=255)
-    return big.resize((radius, radius), Image.Resampling.BOX)
+    quarter = big.resize((radius, radius), Image.Resampling.BOX)
+    lower = quarter.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    flip = Image.Transpose.FLIP_LEFT_RIGHT
+    return quarter, quarter.transpose(flip), lower, lower.transpose(flip)

@@ -13,17 +13,18 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from bot.pictures import theme
 from bot.pictures.fonts import find_fonts, load
-from bot.pictures.scene import CardAt, corner_radius
+from bot.pictures.scene import CardAt, Edge, corner_radius
 from bot.pictures.shapes import mask
 from bot.pictures.specs import Face, Style
 from bot.pictures.text import Setter
 from bot.pictures.theme import Colour
+from engine.cards import BIG_JOKER
 
 PAD = 10
 """Room around the card in a sprite, for its shadow and glow."""
 
 _FINER = 3
-_KEPT = 640
+_KEPT = 1024
 _WEIGHT = 800
 _LARGE = 144
 
@@ -38,54 +39,66 @@ class Look:
     index: int
     kind: str
     covered: bool
+    seen: int
     style: Style
 
 
 def sprite(at: CardAt, style: Style) -> Image.Image:
-    """A card with its shadow, `PAD` pixels around it."""
-    return _sprite(Look(at.face, at.box.w, at.box.h, at.index, at.kind, at.covered, style))
+    """A card with its shadow, `PAD` pixels around it; less of it when only a strip is seen.
+
+    Not to be changed.
+    """
+    # Steps come in many sizes; few sizes of index and strip keep the number of sprites small.
+    index = at.index // 3 * 3
+    seen = -(-at.seen // 8) * 8 if at.seen else 0
+    return _sprite(Look(at.face, at.box.w, at.box.h, index, at.kind, at.covered, seen, style))
 
 
-def edge(face: Face, w: int, h: int) -> Image.Image:
-    """The same card without anything printed on it, for copies that only peek out."""
-    bare = Face(face.card, chosen=face.chosen, trump=face.trump, dim=face.dim, hint=face.hint)
-    return _edge(w, h, bare.chosen, bare.trump, bare.dim, bare.hint)
+def edge(at: Edge) -> Image.Image:
+    """The left strip of a card that peeks out from behind another. Not to be changed."""
+    face = at.face
+    bare = Face(BIG_JOKER, face.chosen, face.hint, face.trump, 0, face.dim)
+    return _edge(bare, at.box.w, at.box.h, at.seen)
 
 
 @lru_cache(maxsize=96)
-def _edge(w: int, h: int, chosen: bool, trump: bool, dim: bool, hint: bool) -> Image.Image:
-    return _reduced(_blank(w, h, _paper(chosen, trump, dim), *_outline(chosen, hint, trump)), w, h)
+def _edge(face: Face, w: int, h: int, seen: int) -> Image.Image:
+    image = _empty(face, w, h)
+    return image.crop((0, 0, PAD + seen + corner_radius(w) + 2, image.height))
+
+
+def _empty(face: Face, w: int, h: int) -> Image.Image:
+    line, width = _outline(face.chosen, face.hint, face.trump)
+    return _blank(w, h, _paper(face.chosen, face.trump, face.dim), line, width)
 
 
 @lru_cache(maxsize=16)
 def back(w: int, h: int) -> Image.Image:
-    """A card face down."""
+    """A card face down. Not to be changed."""
+    image = _blank(w, h, theme.PAPER, theme.CARD_LINE, 1).copy()
     s = _FINER
-    image = _blank(w, h, theme.PAPER, theme.CARD_LINE, 1)
-    draw = ImageDraw.Draw(image)
+    size = (w * s, h * s)
+    inside, pattern = Image.new("L", size, 0), Image.new("L", size, 0)
     m = max(3, w // 14) * s
-    inner = (PAD * s + m, PAD * s + m, (PAD + w) * s - m - 1, (PAD + h) * s - m - 1)
-    draw.rounded_rectangle(inner, w * s // 16, fill=theme.BACK)
-    pattern = Image.new("L", image.size, 0)
+    ImageDraw.Draw(inside).rounded_rectangle((m, m, size[0] - m - 1, size[1] - m - 1), w * s // 16, fill=255)
     lines = ImageDraw.Draw(pattern)
-    gap = max(5, w // 9) * s
-    for at in range(-image.height, image.width + image.height, gap):
-        lines.line((at, 0, at + image.height, image.height), fill=150, width=s)
-        lines.line((at, image.height, at + image.height, 0), fill=150, width=s)
-    inside = Image.new("L", image.size, 0)
-    box = (inner[0] + 2 * s, inner[1] + 2 * s, inner[2] - 2 * s, inner[3] - 2 * s)
-    ImageDraw.Draw(inside).rectangle(box, fill=255)
-    pattern.paste(0, mask=Image.eval(inside, lambda v: 255 - v))
-    image.paste(theme.BACK_LINE, mask=pattern)
-    return _reduced(image, w, h)
+    for start in range(-size[1], size[0] + size[1], max(5, w // 9) * s):
+        lines.line((start, 0, start + size[1], size[1]), fill=150, width=s)
+        lines.line((start, size[1], start + size[1], 0), fill=150, width=s)
+    n = m + 2 * s
+    lines.rectangle((0, 0, size[0], n), fill=0)
+    lines.rectangle((0, size[1] - n, size[0], size[1]), fill=0)
+    lines.rectangle((0, 0, n, size[1]), fill=0)
+    lines.rectangle((size[0] - n, 0, size[0], size[1]), fill=0)
+    image.paste(theme.BACK, (PAD, PAD), inside.resize((w, h), Image.Resampling.BOX))
+    image.paste(theme.BACK_LINE, (PAD, PAD), pattern.resize((w, h), Image.Resampling.BOX))
+    return image
 
 
 @lru_cache(maxsize=_KEPT)
 def _sprite(look: Look) -> Image.Image:
     face = look.face
-    paper = _paper(face.chosen, face.trump, face.dim)
-    line, line_width = _outline(face.chosen, face.hint, face.trump)
-    image = _blank(look.w, look.h, paper, line, line_width)
+    image = _empty(face, look.w, look.h).copy()
     painter = _Printer(image, look)
     if look.kind == "stack":
         painter.stack(face)
@@ -93,7 +106,12 @@ def _sprite(look: Look) -> Image.Image:
         painter.row(face)
     if face.hint:
         painter.pointer()
-    return _reduced(image, look.w, look.h)
+    if look.seen:
+        # The next card lies over the rest, but for the corner it leaves free.
+        strip = PAD + look.seen + corner_radius(look.w) + 2
+        size = (image.width, strip) if look.kind == "stack" else (strip, image.height)
+        image = image.crop((0, 0, min(size[0], image.width), min(size[1], image.height)))
+    return image
 
 
 def _paper(chosen: bool, trump: bool, dim: bool) -> Colour:
@@ -112,8 +130,9 @@ def _outline(chosen: bool, hint: bool, trump: bool) -> tuple[Colour, int]:
     return (theme.GOLD_DEEP, 2) if trump else (theme.CARD_LINE, 1)
 
 
+@lru_cache(maxsize=96)
 def _blank(w: int, h: int, paper: Colour, line: Colour, line_width: int) -> Image.Image:
-    """An empty card and its shadow, three times as large as it will be."""
+    """An empty card and its shadow: drawn three times as large, then reduced. Not to be changed."""
     s = _FINER
     size = ((w + 2 * PAD) * s, (h + 2 * PAD) * s)
     radius = corner_radius(w) * s
@@ -125,15 +144,11 @@ def _blank(w: int, h: int, paper: Colour, line: Colour, line_width: int) -> Imag
     image.putalpha(shade.filter(ImageFilter.BoxBlur(3 * s)))
     draw = ImageDraw.Draw(image)
     draw.rounded_rectangle((left, top, right, bottom), radius, fill=paper, outline=line, width=line_width * s)
-    return image
-
-
-def _reduced(image: Image.Image, w: int, h: int) -> Image.Image:
     return image.resize((w + 2 * PAD, h + 2 * PAD), Image.Resampling.LANCZOS)
 
 
 class _Printer:
-    """Prints index, suit and points on one card. All measures are in final pixels."""
+    """Prints index, suit and points on one card; measures from the corner of the card."""
 
     def __init__(self, image: Image.Image, look: Look) -> None:
         self.image = image
@@ -218,35 +233,25 @@ class _Printer:
             self._shape("star", middle, top + (size - inner) / 2 + size * 0.01, inner, paper)
 
     def _coin(self, points: int, x: float, y: float, r: float) -> None:
-        s = _FINER
-        cx, cy, rad = (PAD + x) * s, (PAD + y) * s, r * s
-        draw = ImageDraw.Draw(self.image)
-        draw.ellipse(
-            (cx - rad, cy - rad, cx + rad, cy + rad),
-            fill=theme.GOLD,
-            outline=theme.GOLD_DEEP,
-            width=max(s, round(rad / 9)),
-        )
+        self._shape("circle", x, y - r, 2 * r, theme.GOLD_DEEP)
+        self._shape("circle", x, y - r + 1, 2 * r - 2, theme.GOLD)
         self._glyph(str(points), x, y - r * 0.56, r * 1.45, r * 1.12, theme.INK_ON_GOLD)
 
     def _shape(self, name: str, middle: float, top: float, size: float, ink: Colour, tall: float = 0) -> None:
-        s = _FINER
-        w, h = max(1, round(size * s)), max(1, round((tall or size) * s))
-        at = (round((PAD + middle) * s - w / 2), round((PAD + top) * s))
-        self.image.paste(ink, at, mask(name, w, h))
+        w, h = max(1, round(size)), max(1, round(tall or size))
+        self.image.paste(ink, (round(PAD + middle - w / 2), round(PAD + top)), mask(name, w, h))
 
     def _glyph(self, text: str, middle: float, top: float, room: float, tall: float, ink: Colour) -> None:
         """Text in capitals ``tall`` pixels high, its middle at ``middle``, squeezed into ``room``."""
-        s = _FINER
         drawn = _text_mask(text, self.look.style.lang)
         if drawn is None:
             return
         # Letters share the height of a capital, so that the tail of Q hangs below; Han fill it.
         full = drawn if _is_han(text) else _text_mask("H", self.look.style.lang) or drawn
-        k = tall * s / full.height
-        w, h = max(1, round(min(drawn.width * k, room * s))), max(1, round(drawn.height * k))
+        k = tall / full.height
+        w, h = max(1, round(min(drawn.width * k, room))), max(1, round(drawn.height * k))
         shape = drawn.resize((w, h), Image.Resampling.LANCZOS)
-        self.image.paste(ink, (round((PAD + middle) * s - w / 2), round((PAD + top) * s)), shape)
+        self.image.paste(ink, (round(PAD + middle - w / 2), round(PAD + top)), shape)
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,157 @@
+"""The whole program as a process of its own, and people who use its browser table over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import sqlite3
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+READY = re.compile(r"Paiju is ready: (http://\S+)")
+
+
+@dataclass
+class Program:
+    """``paiju serve`` on a database, killed and started at will. Keeps its port, so pages reconnect."""
+
+    folder: Path
+    env: dict[str, str] = field(default_factory=dict)
+    port: int = 0
+    url: str = ""
+    process: asyncio.subprocess.Process | None = None
+    log: list[str] = field(default_factory=list)
+    _readers: list[asyncio.Task[None]] = field(default_factory=list)
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "paiju.sqlite3"
+
+    async def start(self, patience: float = 20) -> None:
+        """Start it and wait until it says that it is ready."""
+        env = {k: v for k, v in os.environ.items() if not k.startswith("PAIJU_")}
+        env |= {
+            "PAIJU_DATABASE": f"sqlite:///{self.database}", "PAIJU_PORT": str(self.port), "PAIJU_COMPUTER_DELAY_MIN": "0",
+            "PAIJU_COMPUTER_DELAY_MAX": "0", "PYTHONUNBUFFERED": "1", **self.env,
+        }  # fmt: skip
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", "serve", env=env, cwd=Path(__file__).parents[2],
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self._readers = [asyncio.create_task(self._read(self.process.stderr))]
+        async with asyncio.timeout(patience):
+            while not self.url or self.port == 0 or not await self._said_ready():
+                await asyncio.sleep(0)
+
+    async def _said_ready(self) -> bool:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        line = (await self.process.stdout.readline()).decode()
+        if not line:
+            raise AssertionError("the program ended before it was ready:\n" + "\n".join(self.log))
+        if m := READY.search(line):
+            self.url = m[1]
+            self.port = int(self.url.rpartition(":")[2])
+            return True
+        return False
+
+    async def _read(self, stream: asyncio.StreamReader) -> None:
+        while line := await stream.readline():
+            self.log.append(line.decode(errors="replace").rstrip())
+
+    async def kill(self) -> None:
+        """kill -9."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+        await self._settle()
+
+    async def stop(self) -> None:
+        """An orderly end, as at an update."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.terminate()
+            async with asyncio.timeout(20):
+                await self.process.wait()
+        await self._settle()
+
+    async def _settle(self) -> None:
+        for reader in self._readers:
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait_for(reader, 5)
+        self._readers = []
+
+    def journal(self) -> list[dict[str, Any]]:
+        """Every journal row as it lies in the database, oldest first."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            db.row_factory = sqlite3.Row
+            rows = db.execute('SELECT * FROM journal ORDER BY "table", seq').fetchall()
+        return [dict(r) for r in rows]
+
+    def tracebacks(self) -> list[str]:
+        return [line for line in self.log if "Traceback" in line or "[error" in line or "[critical" in line]
+
+
+@dataclass
+class WebPerson:
+    """Somebody at a browser page, without the page: the same requests."""
+
+    url: str
+    name: str
+    http: aiohttp.ClientSession
+    token: str = ""
+    id: str = ""
+
+    async def enter(self, language: str = "zh-Hans") -> WebPerson:
+        found = await self._post("/api/session", {"name": self.name, "language": language})
+        self.token, self.id = found["token"], found["me"].get("id", "")
+        return self
+
+    async def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        async with self.http.post(self.url + path, json=body, headers=headers) as r:
+            data: dict[str, Any] = await r.json()
+            data["status"] = r.status
+            return data
+
+    async def press(self, data: str, chat: str = "group", message: str = "") -> dict[str, Any]:
+        return await self._post("/api/press", {"chat": chat, "message": message, "data": data})
+
+    async def say(self, text: str, chat: str = "group") -> dict[str, Any]:
+        return await self._post("/api/say", {"chat": chat, "text": text})
+
+    async def messages(self, chat: str) -> list[dict[str, Any]]:
+        """What stands in a chat now, oldest first."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        async with self.http.get(f"{self.url}/api/messages/{chat}", headers=headers) as r:
+            found = await r.json()
+            return [m for m in found["messages"] if not m.get("gone")]
+
+    async def screens(self, chat: str) -> list[dict[str, Any]]:
+        return [m for m in await self.messages(chat) if "screen" in m]
+
+    async def wait(self, chat: str, wanted: Any, patience: float = 10) -> dict[str, Any]:
+        """The newest screen of a chat for which ``wanted(message)`` holds."""
+        async with asyncio.timeout(patience):
+            while True:
+                for m in reversed(await self.screens(chat)):
+                    if wanted(m):
+                        return m
+                await asyncio.sleep(0.03)
+
+
+def buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """All buttons of a message as the page gets them."""
+    return [b for row in message["screen"].get("rows", []) for b in row]
+
+
+def text_of(message: dict[str, Any]) -> str:
+    return "\n".join(b["text"] for b in message["screen"].get("blocks", []))
