@@ -161,9 +161,7 @@ def _select(component: Json, path: str, form: Form) -> None:
 
 def _options(component: Json, path: str, low: int, high: int, form: Form) -> None:
     options: list[Json] = component.get("options") or []
-    form.length(f"{path}.options", options, 1, 25)
-    if options and max(low, high) > len(options):
-        form.add(path, "SELECT_COMPONENT_TOO_FEW_OPTIONS", "There are fewer options than values to choose")
+    form.length(f"{path}.options", options, max(1, low, high), 25)  # enough of them to choose from
     values: set[str] = set()
     for i, option in enumerate(options):
         at = f"{path}.options.{i}"

@@ -167,7 +167,8 @@ class Hub:
         self.shards = 1  # what GET /gateway/bot recommends
         self.max_concurrency = 1
         self.session_starts_left = server.limits.session_starts
-        self.sessions: dict[str, Session] = {}
+        self.sessions: dict[str, Session] = {}  # those that can still be resumed
+        self.history: list[Session] = []  # all there ever were
         self.sockets: list[Socket] = []
         self.received: list[Json] = []
         self.identified = self.resumed = self.refused = 0
@@ -227,6 +228,7 @@ class Hub:
         self.identified += 1
         session = Session(self, f"session-{self.identified}", intents, shard)
         self.sessions[session.id] = session
+        self.history.append(session)
         session.socket, socket.session = socket, session
         mine = [g for g in self.server.guilds if session.owns(g) and self.server.bot.id in g.members]
         session.send(
