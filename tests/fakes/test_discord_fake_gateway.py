@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
+from pathlib import Path
+
 import discord
 import pytest
 
@@ -219,3 +224,27 @@ async def test_joining_leaving_and_changes_are_told() -> None:
         house.channel.permit(house.server.bot, send_messages=False)
         me = house.here.guild.me
         await house.server.wait_for(lambda: not house.here.permissions_for(me).send_messages)
+
+
+async def test_a_program_of_its_own_is_launched_against_the_local_discord(tmp_path: Path) -> None:
+    program = """
+import discord, sys
+client = discord.Client(intents=discord.Intents(guilds=True), guild_ready_timeout=0.05)
+@client.event
+async def on_interaction(press):
+    await press.response.send_message(" ".join(sys.argv[1:]))
+client.run("local.bot.token", log_handler=None)
+"""
+    (tmp_path / "little_bot.py").write_text(program)
+    async with Server() as server:
+        server.registry.replace(None, [{"name": "play", "description": "x"}])
+        channel, person = server.guild("tea house").channel("general"), server.user("小明")
+        command = (sys.executable, "-m", "tests.fakes.discord.launch", server.url, "little_bot", "hello", "there")
+        path = os.pathsep.join((str(tmp_path), str(Path(__file__).parents[2])))
+        process = await asyncio.create_subprocess_exec(*command, env=os.environ | {"PYTHONPATH": path})
+        try:
+            await server.wait_for(lambda: server.hub.identified, 20)
+            assert (await person.slash(channel, "play")).text == "hello there"
+        finally:
+            process.kill()
+            await process.wait()

@@ -103,6 +103,11 @@ async def test_reading_reacting_pinning_typing_and_clearing() -> None:
         assert [m.content async for m in house.here.history(after=sent[1])] == ["2", "3"]
         await sent[0].add_reaction("👍")
         assert house.channel.messages[0].reactions == {"👍": {house.server.bot.id}}
+        (reaction,) = (await house.here.fetch_message(sent[0].id)).reactions
+        assert (str(reaction.emoji), reaction.count, reaction.me) == ("👍", 1, True)
+        assert house.bot.user is not None
+        await sent[0].remove_reaction("👍", house.bot.user)
+        assert (await house.here.fetch_message(sent[0].id)).reactions == []
         await house.here.typing()
         assert await code_of(sent[0].pin()) == (403, 50013)
         house.guild.permit(house.server.bot, manage_messages=True)

@@ -9,7 +9,7 @@
 
 from tests.fakes.common import Clock
 
-from .client import connect, redirected
+from .client import connect, redirect, redirected
 from .limits import Limits, Window
 from .model import Callback, Interaction, Message, Ping, Version
 from .people import CannotDo, NoAnswer, User
@@ -32,5 +32,6 @@ __all__ = [
     "Version",
     "Window",
     "connect",
+    "redirect",
     "redirected",
 ]

@@ -15,6 +15,8 @@ from discord.webhook import async_ as webhook
 
 from tests.fakes.common import Clock
 
+from .gateway import GATEWAY
+from .rest import API
 from .server import Server
 
 _TURN = 0.005  # real seconds in which what is ready gets to run before a wait is skipped
@@ -100,14 +102,27 @@ class _Asyncio:
         return done, futures - done
 
 
+def redirect(url: str) -> None:
+    """Point this process's discord.py at the local Discord that listens at `url`, for good and by the real time."""
+    for owner, name, value in _addresses(url):
+        setattr(owner, name, value)
+
+
+def _addresses(url: str) -> list[tuple[Any, str, Any]]:
+    socket = url.replace("http", "ws", 1) + GATEWAY
+    return [
+        (http.Route, "BASE", url + API),
+        (gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(socket)),
+        (asset.Asset, "BASE", url),
+    ]
+
+
 @contextmanager
 def redirected(server: Server) -> Iterator[Waits]:
     """While open, discord.py in this process talks to the server and waits by its clock."""
     waits = Waits(server.clock)
-    places: list[tuple[Any, str, Any]] = [
-        (http.Route, "BASE", server.api_url),
-        (gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url)),
-        (asset.Asset, "BASE", server.url),
+    places = [
+        *_addresses(server.url),
         *((module, "asyncio", _Asyncio(waits)) for module in (http, webhook, client_module, shard)),
     ]
     before = [(owner, name, getattr(owner, name)) for owner, name, _ in places]

@@ -36,6 +36,7 @@ class Intent(IntFlag):
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 _KNOWN_BITS = (1 << 26) - 1
 _MAX_PAYLOAD = 4096
+GATEWAY = "/gateway/"
 
 
 class Session:

@@ -74,9 +74,15 @@ class Spec:
     def templates(self) -> set[tuple[str, str]]:
         return {(operation.method, operation.template) for operation in self.operations}
 
+    def _find(self, method: str, path: str) -> _Operation | None:
+        return next((o for o in self.operations if o.method == method and o.pattern.fullmatch(path)), None)
+
+    def knows(self, method: str, path: str) -> bool:
+        return self._find(method, path) is not None
+
     def check(self, method: str, path: str, query: list[str], body: Any) -> list[str]:
         """Problems of one request, its `path` below /api/v10; an empty list when it is as described."""
-        operation = next((o for o in self.operations if o.method == method and o.pattern.fullmatch(path)), None)
+        operation = self._find(method, path)
         if operation is None:
             return ["not a path of the API"]
         found = [f"unknown query parameter {name}" for name in query if name not in operation.query]

@@ -153,6 +153,9 @@ class Rest:
         except ApiError as error:
             if not call.template:
                 self._compare(call)
+                if server.spec is not None and server.spec.knows(call.method, call.path):
+                    call.status, call.answer = 501, {"message": f"not served here: {call.method} {call.path}"}
+                    return
             call.status, call.answer = error.status, error.body()
             if error.status == 429:
                 headers |= {"X-RateLimit-Scope": "shared", "Retry-After": str(int(call.answer["retry_after"]) + 1)}

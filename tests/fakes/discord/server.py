@@ -14,7 +14,7 @@ from tests.fakes.common import Clock, Fault, FaultKind, Faults
 # The handlers register themselves when their modules are read.
 from . import openapi, routes_channels, routes_guilds, routes_interactions  # noqa: F401
 from .commands import Registry
-from .gateway import Hub
+from .gateway import GATEWAY, Hub
 from .limits import Bucket, Limits, RateLimiter
 from .model import Attachment, ChannelKind, Interaction
 from .openapi import Spec, Violation
@@ -70,7 +70,7 @@ class Server:
     async def start(self, port: int = 0) -> Server:
         rest = Rest(self)
         app = web.Application(client_max_size=64 * 2**20)
-        app.router.add_get("/gateway/", self.hub.serve)
+        app.router.add_get(GATEWAY, self.hub.serve)
         app.router.add_get("/attachments/{channel}/{id}/{name}", rest.file)
         app.router.add_route("*", API + "/{path:.*}", rest.serve)
         self._runner = web.AppRunner(app, shutdown_timeout=0.2)
@@ -98,7 +98,7 @@ class Server:
 
     @property
     def gateway_url(self) -> str:
-        return self.url.replace("http", "ws", 1) + "/gateway/"
+        return self.url.replace("http", "ws", 1) + GATEWAY
 
     # ---------------------------------------------------------------- the world
     def snowflake(self) -> int:

@@ -188,7 +188,18 @@ def message_json(message: Message, *, for_event: bool = False) -> Json:
         "attachments": [attachment_json(a) for a in now.attachments if a.url not in used],
         "embeds": list(now.embeds),
         "components": list(now.components),
-        "reactions": [],
+        "reactions": [
+            {
+                "emoji": {"id": None, "name": name},
+                "count": len(people),
+                "count_details": {"normal": len(people), "burst": 0},
+                "me": channel.server.bot.id in people,
+                "me_burst": False,
+                "burst_colors": [],
+            }
+            for name, people in message.reactions.items()
+            if people
+        ],
         "pinned": message.pinned,
         "type": 0,
         "flags": int(message.flags),
