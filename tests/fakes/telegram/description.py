@@ -1,9 +1,6 @@
-"""Requests measured against two descriptions of the Bot API.
+"""Requests measured against the official description of the Bot API.
 
-`OfficialDescription` reads telegram_bot_api.json in the folder that the environment variable PAIJU_SPECS names; it
-is quick and checks every request.  `AiogramModels` asks aiogram's pydantic models, which know a newer version of
-the API; importing them takes seconds, so they are asked only about what the official description does not know, or
-on demand.
+It is read from telegram_bot_api.json in the folder that the environment variable PAIJU_SPECS names.
 """
 
 from __future__ import annotations
@@ -49,26 +46,23 @@ class Upload:
 
 @dataclass(frozen=True)
 class Problem:
-    """One fault of a request; `unknown` faults may only mean that the description is older than the request."""
+    """One fault of a request; `unknown`: the method or type, and the name that it does not have."""
 
     where: str
     what: str
-    unknown: bool = False
+    unknown: tuple[str, str] | None = None
 
     def __str__(self) -> str:
         return f"{self.where}: {self.what}"
 
 
-class Description(Protocol):
-    """What the server needs to read requests and to judge them."""
+class Newer(Protocol):
+    """Names of a newer version of the API than the official description at hand."""
 
-    def method(self, name: str) -> str | None:
-        """The method's proper spelling, None where there is no such method."""
-
-    def is_text(self, method: str, parameter: str) -> bool:
-        """Whether a form field is plain text, to be taken as it stands."""
-
-    def problems(self, method: str, parameters: Json) -> list[Problem]: ...
+    def method(self, name: str) -> str | None: ...
+    def is_text(self, method: str, parameter: str) -> bool: ...
+    def knows(self, owner: str, name: str) -> bool:
+        """Whether a method or type has a parameter or field of that name."""
 
 
 class OfficialDescription:
@@ -92,14 +86,15 @@ class OfficialDescription:
         field = self._fields.get(method.lower(), {}).get(parameter)
         return field is not None and field["types"] == ["String"]
 
+    def knows(self, method: str, parameter: str) -> bool:
+        return parameter in self._fields.get(method.lower(), {})
+
     def returns(self, method: str) -> list[str]:
         """The types a method may answer with."""
         types: list[str] = self._methods[method.lower()].get("returns", [])
         return types
 
     def problems(self, method: str, parameters: Json) -> list[Problem]:
-        if method.lower() not in self._methods:
-            return [Problem(method, "there is no such method", unknown=True)]
         return list(self._members(parameters, method.lower(), method))
 
     def value_problems(self, value: Any, types: list[str], where: str) -> list[Problem]:
@@ -120,7 +115,8 @@ class OfficialDescription:
                 yield Problem(f"{where}.{name}", "is required and missing")
         for name, member in value.items():
             if name not in fields:
-                yield Problem(f"{where}.{name}", "is unknown", unknown=True)
+                owner = self._methods[entry]["name"] if entry in self._methods else entry
+                yield Problem(f"{where}.{name}", "is unknown", unknown=(owner, name))
             else:
                 yield from self.value_problems(member, fields[name]["types"], f"{where}.{name}")
                 yield from self._constant(member, fields[name]["description"], f"{where}.{name}")
@@ -158,72 +154,6 @@ class OfficialDescription:
             yield from self._members(value, name, where)
 
 
-class AiogramModels:
-    """aiogram's models of methods and types."""
-
-    def __init__(self) -> None:
-        import aiogram.methods as methods
-        from aiogram.methods.base import TelegramMethod
-
-        self._methods: dict[str, Any] = {}
-        for name in methods.__all__:
-            model = getattr(methods, name)
-            api_name = getattr(model, "__api_method__", None)
-            if isinstance(model, type) and issubclass(model, TelegramMethod) and isinstance(api_name, str):
-                self._methods[api_name.lower()] = model
-
-    def method(self, name: str) -> str | None:
-        model = self._methods.get(name.lower())
-        return model.__api_method__ if model else None
-
-    def is_text(self, method: str, parameter: str) -> bool:
-        from typing import get_args
-
-        model = self._methods.get(method.lower())
-        if model is None or parameter not in model.model_fields:
-            return False
-        annotation = model.model_fields[parameter].annotation
-        parts = {getattr(a, "__name__", str(a)) for a in get_args(annotation) or (annotation,)}
-        return parts - {"NoneType", "Default"} == {"str"}
-
-    def problems(self, method: str, parameters: Json) -> list[Problem]:
-        from pydantic import ValidationError
-
-        model = self._methods.get(method.lower())
-        if model is None:
-            return [Problem(method, "there is no such method", unknown=True)]
-        try:
-            instance = model.model_validate(self._files(parameters))
-        except ValidationError as error:
-            return [Problem(".".join([method, *map(str, fault["loc"])]), fault["msg"]) for fault in error.errors()]
-        return list(self._extras(instance, method))
-
-    def knows_all(self, method: str, parameters: Json) -> bool:
-        """Whether nothing in a valid request is unknown to these models."""
-        return not self.problems(method, parameters)
-
-    def _files(self, value: Any) -> Any:
-        from aiogram.types import BufferedInputFile
-
-        if isinstance(value, Upload):
-            return BufferedInputFile(value.data, value.name or "file")
-        if isinstance(value, dict):
-            return {k: self._files(v) for k, v in value.items()}
-        return [self._files(v) for v in value] if isinstance(value, list) else value
-
-    def _extras(self, value: Any, where: str) -> Iterator[Problem]:
-        from pydantic import BaseModel
-
-        if isinstance(value, BaseModel):
-            for name in value.model_extra or ():
-                yield Problem(f"{where}.{name}", "is unknown", unknown=True)
-            for name in type(value).model_fields:
-                yield from self._extras(getattr(value, name, None), f"{where}.{name}")
-        elif isinstance(value, list | tuple):
-            for i, item in enumerate(value):
-                yield from self._extras(item, f"{where}[{i}]")
-
-
 @cache
 def _official(path: Path) -> OfficialDescription:
     return OfficialDescription(path)
@@ -236,16 +166,11 @@ def official_description() -> OfficialDescription | None:
     return _official(path) if folder and path.is_file() else None
 
 
-@cache
-def aiogram_models() -> AiogramModels:
-    return AiogramModels()
-
-
 class Validator:
-    """Both descriptions as one: reads form fields, judges requests."""
+    """Reads form fields and judges requests: by the official description, with what is newer forgiven."""
 
-    def __init__(self, official: OfficialDescription | None) -> None:
-        self._official = official
+    def __init__(self, official: OfficialDescription | None, newer: Newer) -> None:
+        self._official, self._newer = official, newer
 
     @property
     def official(self) -> OfficialDescription:
@@ -258,18 +183,19 @@ class Validator:
     def has_official(self) -> bool:
         return self._official is not None
 
-    def _first(self) -> Description:
-        return self._official or aiogram_models()
-
     def method(self, name: str) -> str | None:
-        return self._first().method(name) or aiogram_models().method(name)
+        """The method's proper spelling, None where neither description has such a method."""
+        return (self._official and self._official.method(name)) or self._newer.method(name)
 
     def is_text(self, method: str, parameter: str) -> bool:
-        return self._first().is_text(method, parameter)
+        """Whether a form field is plain text, to be taken as it stands."""
+        if self._official is not None and self._official.knows(method, parameter):
+            return self._official.is_text(method, parameter)
+        return self._newer.is_text(method, parameter)
 
     def problems(self, method: str, parameters: Json) -> list[Problem]:
-        """Faults of a request; what only the older description does not know is none."""
-        found = self._first().problems(method, parameters)
-        if any(p.unknown for p in found) and aiogram_models().knows_all(method, parameters):
-            return [p for p in found if not p.unknown]
-        return found
+        """Faults of a request by the official description; none are found without it."""
+        if self._official is None or self._official.method(method) is None:
+            return []
+        found = self._official.problems(method, parameters)
+        return [p for p in found if p.unknown is None or not self._newer.knows(*p.unknown)]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
+from tests.fakes.telegram.description import Upload
+from tests.fakes.telegram.methods.content import MAX_TEXT
 from tests.fakes.telegram.methods.profile import menu
 from tests.fakes.telegram.places import Channel, Group, Place, PrivateChat, TopicPlace
 from tests.fakes.telegram.shown import Answer, Notification, Shown, shown
-from tests.fakes.telegram.state import Account, Content, Member, Message, Query, Topic
+from tests.fakes.telegram.state import Account, Chat, Content, Member, Message, Query, Topic
 from tests.fakes.telegram.text import found_entities, utf16
 from tests.fakes.telegram.world import World
 
@@ -93,15 +95,20 @@ class User:
         self, where: Place, text: str, *, reply_to: Shown | None = None, as_channel: Channel | None = None
     ) -> Shown:
         """Write a message: in private after START, in a group as a member, an anonymous admin or a channel."""
+        assert 0 < utf16(text) <= MAX_TEXT, "no client sends this"
+        content = Content("text", text, tuple(found_entities(text)))
+        return self._post(where, content, reply_to, as_channel)
+
+    async def send_photo(self, where: Place, data: bytes, *, caption: str = "") -> Shown:
+        """Send a picture."""
+        file = self.world.files.keep(Upload("photo.jpg", data), "photo")
+        return self._post(where, Content("photo", caption, tuple(found_entities(caption)), file=file))
+
+    def _post(
+        self, where: Place, content: Content, reply_to: Shown | None = None, as_channel: Channel | None = None
+    ) -> Shown:
         chat, world = where.chat, self.world
-        if chat.private:
-            assert chat is self.private.chat, "a private chat is closed to others"
-            assert self.account.started, f"{self} has to press START first"
-            assert not self.account.blocked, f"{self} has blocked the bot"
-        else:
-            assert chat.member(self.id).present, f"{self} is not in {chat.title}"
-            assert chat.may_write or chat.member(self.id).admin, f"{self} may not write in {chat.title}"
-        topic = self._topic(where)
+        self._check_presence(chat)
         sender, sender_chat, signature = self.account, None, None
         if as_channel is not None:
             sender, sender_chat = world.channel_sender, as_channel.chat
@@ -110,18 +117,27 @@ class User:
         elif chat.member(self.id).anonymous:
             sender, sender_chat = world.group_anonymous, chat
             signature = chat.member(self.id).custom_title
-        assert 0 < utf16(text) <= 4096, "no client sends this"
         message = world.post(
             chat,
-            Content("text", text, tuple(found_entities(text))),
+            content,
             sender=None if chat.type == "channel" else sender,
             sender_chat=sender_chat,
             signature=signature,
             reply_to=self._message(reply_to) if reply_to is not None else None,
-            topic=topic,
+            topic=self._topic(where),
         )
         world.hear(message)
         return shown(message, world)
+
+    def _check_presence(self, chat: Chat) -> None:
+        """Whether a client would let this person write there."""
+        if chat.private:
+            assert chat is self.private.chat, "a private chat is closed to others"
+            assert self.account.started, f"{self} has to press START first"
+            assert not self.account.blocked, f"{self} has blocked the bot"
+        else:
+            assert chat.member(self.id).present, f"{self} is not in {chat.title}"
+            assert chat.may_write or chat.member(self.id).admin, f"{self} may not write in {chat.title}"
 
     @staticmethod
     def _topic(where: Place) -> Topic | None:
@@ -173,8 +189,11 @@ class User:
         assert data is not None, f"{label_or_data} asks the bot nothing"
         return await self.send_data(message, data)
 
-    async def send_data(self, message: Shown, data: str) -> Press:
-        """Send any data as a press of the message: an old keyboard's, or what nobody ever offered."""
+    async def send_data(self, message: Shown, data: str, *, inaccessible: bool = False) -> Press:
+        """Send any data as a press of the message: an old keyboard's, or what nobody ever offered.
+
+        `inaccessible`: the bot gets the message's id alone, as it does for very old messages.
+        """
         kept = self._message(message)
         chat = kept.chat
         assert chat.member(self.id).present, f"{self} is not in the chat"
@@ -182,10 +201,11 @@ class User:
         number = str(self.world.ids.next("query", 4_382_000_000_000_000_001))
         query = Query(number, self.account, kept, data, self.world.clock.now())
         self.world.queries[number] = query
+        bare = {"chat": chat.json(), "message_id": kept.id}
         payload = {
             "id": number,
             "from": self.account.json(),
-            "message": kept.json(),
+            "message": {**bare, "date": 0} if inaccessible else kept.json(),
             "chat_instance": str(abs(chat.id) * 7919),
             "data": data,
         }

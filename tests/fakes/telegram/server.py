@@ -14,12 +14,12 @@ from typing import Any, Self
 from aiohttp import web
 
 from tests.fakes.common import Clock, Fault, FaultKind, Faults
+from tests.fakes.telegram.aiogram_side import aiogram_models, aiogram_names
 from tests.fakes.telegram.description import (
     Json,
     Problem,
     Upload,
     Validator,
-    aiogram_models,
     official_description,
 )
 from tests.fakes.telegram.errors import OTHER_POLLER, ApiError
@@ -31,6 +31,8 @@ from tests.fakes.telegram.state import MAX_FILE, Account, Member
 from tests.fakes.telegram.updates import Updates
 from tests.fakes.telegram.wire import Parameters, read_parameters
 from tests.fakes.telegram.world import World
+
+_TURNS = 100
 
 
 @dataclass(eq=False)
@@ -85,7 +87,7 @@ class TelegramServer:
         bot = Account(int(token.partition(":")[0]), name, username=username, is_bot=True, met=True)
         self.world = World(bot, self.clock, limits or Limits())
         self.world.privacy = privacy
-        self.validator = Validator(official_description())
+        self.validator = Validator(official_description(), aiogram_names())
         self.faults: Faults[Request] = Faults()
         self.requests: list[Request] = []
         self.crashes: list[BaseException] = []
@@ -93,7 +95,7 @@ class TelegramServer:
         self._violations: list[Violation] = []
         self._validated = 0
         self._running = 0
-        self._quiet_since = time.monotonic()
+        self._last_end = time.monotonic()
         self._runner: web.AppRunner | None = None
 
     # ------------------------------------------------------------------ life cycle
@@ -239,18 +241,23 @@ class TelegramServer:
         self.clock.advance(seconds)
 
     async def idle(self, quiet: float = 0.05, within: float = 5.0) -> None:
-        """Return once every update was taken and no request has run for `quiet` real seconds."""
-
-        def at_rest() -> bool:
-            return not self._running and all(entry.taken for entry in self.world.updates.queue)
-
-        self._quiet_since = time.monotonic()
+        """Return once the bot took every update and made no request for `quiet` real seconds."""
         while True:
-            await self.world.changes.until(at_rest, within, "the bot to come to rest")
-            left = self._quiet_since + quiet - time.monotonic()
-            if left <= 0:
+            await self.world.changes.until(self._at_rest, within, "the bot to come to rest")
+            last = self._last_end
+            await asyncio.sleep(quiet)
+            for _ in range(_TURNS):  # a busy machine may let the time pass before the bot had its turn
+                await asyncio.sleep(0)
+            if self._at_rest() and self._last_end == last:
                 return
-            await asyncio.sleep(left)
+
+    def _at_rest(self) -> bool:
+        updates = self.world.updates
+        if updates.webhook is not None:
+            waiting = bool(updates.queue)
+        else:
+            waiting = updates.polls > 0 and not all(entry.taken for entry in updates.queue)
+        return not self._running and not waiting
 
     # ------------------------------------------------------------------ faults
 
@@ -258,12 +265,14 @@ class TelegramServer:
         chat_id = None if chat is None else chat.id
 
         def when(request: Request) -> bool:
+            if request.method == "getUpdates" != method:
+                return False
             return fnmatchcase(request.method, method) and (chat_id is None or request.chat_id == chat_id)
 
         return self.faults.plan(fault, when, times)
 
     def fail(self, method: str = "*", status: int = 502, *, chat: Place | None = None, times: int | None = 1) -> Fault:
-        """Answer 5xx and do nothing; `method` may be a pattern such as `edit*`."""
+        """Answer 5xx and do nothing; `method` may be a pattern such as `edit*`, which never means getUpdates."""
         text = {500: "Internal Server Error", 502: "Bad Gateway"}.get(status, "Error")
         return self._plan(Fault(FaultKind.ERROR, status=status, body=text), method, chat, times)
 
@@ -313,7 +322,7 @@ class TelegramServer:
         finally:
             self._running -= not polling
             if not polling:
-                self._quiet_since = time.monotonic()
+                self._last_end = time.monotonic()
                 self.world.changes.notify()
 
     async def _answer(self, http: web.Request, name: str) -> web.StreamResponse:
