@@ -54,12 +54,12 @@ class Courier:
         self._jitter = jitter
         self.leftovers: list[Leftover] = []
 
-    async def post(self, slot: Slot, name: str, platform: Platform, chat: str, buckets: list[Bucket]) -> None:
+    async def post(self, slot: Slot, platform: Platform, chat: str, buckets: list[Bucket]) -> None:
         """Do what the slot needs next: open the private chat (``chat`` is ""), send, edit or remove.
 
         ``buckets`` are those it was counted in; the last one is the chat's, or that of openings.
         """
-        wanted, since = slot.wanted, slot.since
+        wanted, since, name = slot.wanted, slot.since, slot.platform
         assert wanted is not None
         assert since is not None
         slot.since = None
@@ -75,6 +75,7 @@ class Courier:
             else:
                 for bucket in buckets:
                     bucket.give_back()
+                self._memory.look_again()
             buckets[-1].failures = 0
         except _Spoiled as e:
             log.error("screen cannot be laid out", table=slot.table, private=slot.private, error=str(e))
@@ -92,7 +93,7 @@ class Courier:
         finally:
             slot.flying = False
             waits = [t for t in (slot.since, since if again else None) if t is not None]
-            self._memory.mark(slot, min(waits)) if waits else self._memory.dirty.discard(slot)
+            self._memory.mark(slot, min(waits)) if waits else self._memory.dirty.pop(slot, None)
 
     async def _ask(self, request: Awaitable[T]) -> T:
         """The platform's answer. Raises TimeoutError when it takes too long."""

@@ -15,10 +15,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 
 import structlog
 
+from adapters.delivery.bucket import Bucket
 from adapters.delivery.courier import Courier
 from adapters.delivery.memory import Memory
 from adapters.delivery.observer import Observer, Silent
-from adapters.delivery.settings import PLATFORM_OF, DeliverySettings
+from adapters.delivery.settings import DeliverySettings, platform_of
 from adapters.delivery.slots import Slot, Stale
 from adapters.delivery.traffic import Traffic
 from bot.ports import Platform, Screens, Store, Undeliverable
@@ -84,13 +85,13 @@ class Delivery:
 
     def spend(self, chat: str, private: bool = False) -> None:
         """Count a message that an adapter sent by itself, so that the boards leave room for it."""
-        platform, now = self._platform_name(chat), self._now()
+        platform, now = platform_of(chat), self._now()
         self._traffic.chat(platform, self._memory.resolve(chat), private, now).take(now)
         self._traffic.overall(platform, now).take(now)
 
     def pause(self, chat: str, seconds: float, private: bool = False) -> None:
         """A message that an adapter sent by itself met a 429: leave this chat in peace for so long."""
-        platform, now = self._platform_name(chat), self._now()
+        platform, now = platform_of(chat), self._now()
         self._traffic.chat(platform, self._memory.resolve(chat), private, now).pause(now + seconds)
 
     async def resume(self) -> None:
@@ -161,45 +162,46 @@ class Delivery:
     def _start_due(self) -> float:
         """Start every request whose turn it is; when the next one can go."""
         now = self._now()
-        next_at = math.inf
-        for slot in sorted(self._memory.dirty, key=lambda s: s.rank):
-            if slot.flying:
-                continue
+        full: set[str] = set()  # platforms that take nothing more for the moment
+        due = [s for s in self._memory.dirty if not s.flying and s.not_before <= now]
+        for slot in sorted(due, key=lambda s: s.rank):
             if not slot.behind:
                 self._memory.mark(slot, now)
-                continue
-            at = self._start(slot, now)
-            if at > now:
-                next_at = min(next_at, at)
-        return next_at
+            elif slot.platform not in full:
+                overall = self._traffic.overall(slot.platform, now)
+                if overall.ready_at(now) > now:
+                    full.add(slot.platform)
+                else:
+                    self._start(slot, overall, now)
+        waiting = [s.not_before for s in self._memory.dirty if not s.flying and s.not_before > now]
+        return min([*waiting, *(self._traffic.overall(p, now).ready_at(now) for p in full)], default=math.inf)
 
-    def _start(self, slot: Slot, now: float) -> float:
-        """Start the slot's request if it may go now; when it may go."""
-        chat = self._memory.chat_of(slot)
-        name = self._platform_name(chat or slot.audience)
+    def _start(self, slot: Slot, overall: Bucket, now: float) -> None:
+        """Start the slot's request if its chat may be written to now; else note when it may."""
+        name = slot.platform
         platform = self._platforms.get(name)
         if platform is None:
             if name not in self._missing:
                 self._missing.add(name)
                 log.warning("tables of a platform that is not connected", platform=name)
-            return self._drop(slot)
+            self._drop(slot)
+            return
         if slot.private and slot.audience in self._memory.closed:
             self._spawn(self._courier.tell(slot, Undeliverable("closed")))
-            return self._drop(slot)
+            self._drop(slot)
+            return
+        chat = self._memory.chat_of(slot)
         if chat or slot.audience in self._memory.open:
             private = self._memory.is_private(slot, chat)
             own = self._traffic.chat(name, chat or slot.audience, private, now)
         else:
             own = self._traffic.opening(name, now)
-        buckets = [self._traffic.overall(name, now), own]
-        ready = max(b.ready_at(now) for b in buckets)
-        if ready > now:
-            return ready
-        for bucket in buckets:
-            bucket.take(now)
-        slot.flying = True
-        self._spawn(self._courier.post(slot, name, platform, chat, buckets))
-        return now
+        slot.not_before = own.ready_at(now)
+        if slot.not_before <= now:
+            overall.take(now)
+            own.take(now)
+            slot.flying = True
+            self._spawn(self._courier.post(slot, platform, chat, [overall, own]))
 
     def _start_sweeps(self) -> float:
         """Remove messages that were replaced; when the next one can go."""
@@ -219,10 +221,9 @@ class Delivery:
                 self._spawn(self._courier.sweep(leftover, platform))
         return next_at
 
-    def _drop(self, slot: Slot) -> float:
+    def _drop(self, slot: Slot) -> None:
         slot.since = None
-        self._memory.dirty.discard(slot)
-        return math.inf
+        self._memory.dirty.pop(slot, None)
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)
@@ -238,8 +239,3 @@ class Delivery:
     @staticmethod
     def _now() -> float:
         return asyncio.get_running_loop().time()
-
-    @staticmethod
-    def _platform_name(some_id: str) -> str:
-        prefix = some_id.partition(":")[0]
-        return PLATFORM_OF.get(prefix, prefix)

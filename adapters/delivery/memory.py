@@ -21,7 +21,7 @@ class Memory:
         self._store = store
         self._remember = remember
         self.tables: dict[str, TableScreens] = {}
-        self.dirty: set[Slot] = set()
+        self.dirty: dict[Slot, None] = {}  # in the order they became dirty
         self.private: dict[str, str] = {}
         self.closed: set[str] = set()
         self.open: set[str] = set()
@@ -54,10 +54,15 @@ class Memory:
         """Put a slot among the dirty ones, or take it out, as what it shows tells."""
         if slot.behind:
             slot.since = since if slot.since is None else min(slot.since, since)
-            self.dirty.add(slot)
+            self.dirty[slot] = None
         else:
             slot.since = None
-            self.dirty.discard(slot)
+            self.dirty.pop(slot, None)
+
+    def look_again(self) -> None:
+        """A request that was counted was not needed: others may go earlier than it seemed."""
+        for slot in self.dirty:
+            slot.not_before = 0.0
 
     async def _look_up_people(self, people: list[str]) -> None:
         known = await self._store.people(people) if people else {}

@@ -46,8 +46,13 @@ DISCORD = Limits(Rate(1, 1), Rate(1, 1), overall=Rate(1, 44), opening=Rate(2, 3 
 # The browser takes anything; 20/s is as fast as anybody can see.
 WEB = Limits(Rate(1, 20), Rate(1, 20))
 
-PLATFORM_OF = {"tg": "telegram", "dc": "discord", "web": "web"}
-"""The platform's name by the prefix of its ids."""
+_PLATFORM_OF = {"tg": "telegram", "dc": "discord"}
+
+
+def platform_of(some_id: str) -> str:
+    """The name of the platform that a person's or chat's id belongs to."""
+    prefix = some_id.partition(":")[0]
+    return _PLATFORM_OF.get(prefix, prefix)
 
 
 @dataclass(frozen=True, slots=True)

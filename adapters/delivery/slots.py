@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
+from adapters.delivery.settings import platform_of
 from bot.ports import ScreenRow, Wanted
 from bot.screen import Screen
 
@@ -33,6 +34,7 @@ class Slot:
     flying   a request for it is under way
     refused  the epoch at which the platform refused it for good; a higher one is tried again
     spoiled  the wanted screen whose layout failed; another one is tried again
+    not_before  when it was seen that it cannot go earlier; asked again then
     told     the reason and epoch for which the table was told that the screen cannot arrive
     """
 
@@ -45,11 +47,17 @@ class Slot:
     flying: bool = False
     refused: int | None = None
     spoiled: tuple[int, int] | None = None
+    not_before: float = 0.0
     told: tuple[str, int] | None = None
 
     @property
     def private(self) -> bool:
         return self.audience != GROUP
+
+    @property
+    def platform(self) -> str:
+        """The name of the platform it belongs to."""
+        return platform_of(self.audience if self.private or self.wanted is None else self.wanted.chat)
 
     @property
     def notifies(self) -> bool:
