@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable
 
 import pytest
-from PIL import Image
 from telegram import (
     CopyTextButton,
     InlineKeyboardButton,
@@ -21,14 +19,9 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from telegram.ext import ExtBot
 
 from tests.fakes.telegram import TelegramServer, User
+from tests.fakes.telegram_table import png
 
 Bot = ExtBot[None]
-
-
-def png(colour: str = "red", size: tuple[int, int] = (320, 80)) -> bytes:
-    out = io.BytesIO()
-    Image.new("RGB", size, colour).save(out, "PNG")
-    return out.getvalue()
 
 
 def keys(*labels: str, data: str | None = None) -> InlineKeyboardMarkup:

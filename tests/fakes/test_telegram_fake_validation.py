@@ -13,8 +13,8 @@ from telegram.ext import ExtBot
 
 from tests.fakes.telegram import SpecsMissing, TelegramServer, User
 from tests.fakes.telegram.description import Problem, Upload, official_description
-from tests.fakes.telegram.server import uploads
-from tests.fakes.test_telegram_fake import png
+from tests.fakes.telegram.log import uploads
+from tests.fakes.telegram_table import png
 
 Bot = ExtBot[None]
 

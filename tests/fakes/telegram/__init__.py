@@ -20,9 +20,10 @@ from __future__ import annotations
 
 from tests.fakes.telegram.description import SpecsMissing
 from tests.fakes.telegram.limits import NO_LIMITS, Limits
+from tests.fakes.telegram.log import Request, Violation
 from tests.fakes.telegram.people import Press, User
 from tests.fakes.telegram.places import Channel, Group, Place, PrivateChat, TopicPlace
-from tests.fakes.telegram.server import Request, TelegramServer, Violation
+from tests.fakes.telegram.server import TelegramServer
 from tests.fakes.telegram.shown import Answer, Attachment, Button, Notification, Shown
 
 __all__ = [

@@ -5,28 +5,20 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from aiohttp import web
 
-from tests.fakes.common import Clock, Fault, FaultKind, Faults
-from tests.fakes.telegram.aiogram_side import aiogram_models, aiogram_names
-from tests.fakes.telegram.description import (
-    Json,
-    Problem,
-    Upload,
-    Validator,
-    official_description,
-)
-from tests.fakes.telegram.errors import OTHER_POLLER, ApiError
+from tests.fakes.common import Clock, Fault, FaultKind
+from tests.fakes.telegram.description import Json
+from tests.fakes.telegram.errors import ApiError
+from tests.fakes.telegram.faults import FaultsOnDemand
 from tests.fakes.telegram.limits import Limits
+from tests.fakes.telegram.log import Request, RequestLog
 from tests.fakes.telegram.methods import Call, Described, perform
 from tests.fakes.telegram.people import User
-from tests.fakes.telegram.places import Channel, Group, Place
+from tests.fakes.telegram.places import Channel, Group
 from tests.fakes.telegram.state import MAX_FILE, Account, Member
 from tests.fakes.telegram.updates import Updates
 from tests.fakes.telegram.wire import Parameters, read_parameters
@@ -35,38 +27,7 @@ from tests.fakes.telegram.world import World
 _TURNS = 100
 
 
-@dataclass(eq=False)
-class Request:
-    """One call as it came in. `at` is the clock's time, `took` real seconds, `status` 0 while it runs."""
-
-    method: str
-    parameters: Json
-    at: float
-    status: int = 0
-    error: str = ""
-    took: float = 0.0
-    result: Any = field(default=None, repr=False)
-    problems: list[Problem] = field(default_factory=list)
-
-    @property
-    def chat_id(self) -> int | None:
-        value = self.parameters.get("chat_id")
-        return value if isinstance(value, int) else None
-
-
-@dataclass(frozen=True)
-class Violation:
-    """A request that the description of the API does not allow."""
-
-    method: str
-    what: str
-    at: float
-
-    def __str__(self) -> str:
-        return f"{self.method}: {self.what}"
-
-
-class TelegramServer:
+class TelegramServer(RequestLog, FaultsOnDemand):
     """A Bot API server on 127.0.0.1 for one bot.
 
     Use it as an asynchronous context manager; give `base_url`, `base_file_url` and `token` to the bot.
@@ -85,15 +46,12 @@ class TelegramServer:
         self.token = token
         self.clock = clock or Clock()
         bot = Account(int(token.partition(":")[0]), name, username=username, is_bot=True, met=True)
-        self.world = World(bot, self.clock, limits or Limits())
-        self.world.privacy = privacy
-        self.validator = Validator(official_description(), aiogram_names())
-        self.faults: Faults[Request] = Faults()
-        self.requests: list[Request] = []
+        world = World(bot, self.clock, limits or Limits())
+        world.privacy = privacy
+        FaultsOnDemand.__init__(self, world)
+        RequestLog.__init__(self, world.updates)
         self.crashes: list[BaseException] = []
         self.base_url = self.base_file_url = ""
-        self._violations: list[Violation] = []
-        self._validated = 0
         self._running = 0
         self._last_end = time.monotonic()
         self._runner: web.AppRunner | None = None
@@ -180,60 +138,6 @@ class TelegramServer:
             chat.members[owner.id] = Member("creator")
         return channel
 
-    # ------------------------------------------------------------------ what was asked
-
-    def count(self, method: str = "*", *, chat: Place | None = None, status: int | None = None) -> int:
-        """How many requests were made: by method (`edit*`), chat and HTTP status; getUpdates never counts."""
-        return len(self.matching(method, chat=chat, status=status))
-
-    def matching(self, method: str = "*", *, chat: Place | None = None, status: int | None = None) -> list[Request]:
-        """The requests of that kind, oldest first."""
-        return [
-            request
-            for request in self.requests
-            if fnmatchcase(request.method, method)
-            and (chat is None or request.chat_id == chat.id)
-            and (status is None or request.status == status)
-        ]
-
-    @property
-    def flood_count(self) -> int:
-        """How many requests were refused with 429."""
-        return self.count(status=429)
-
-    @property
-    def violations(self) -> list[Violation]:
-        """Requests that the official description does not allow; raises SpecsMissing without it."""
-        assert self.validator.official
-        return self._violations
-
-    @property
-    def validated(self) -> int:
-        """How many requests were measured against the official description; raises SpecsMissing without it."""
-        assert self.validator.official
-        return self._validated
-
-    def second_opinion(self) -> list[Violation]:
-        """What aiogram's models say to every request so far; importing them takes some seconds."""
-        models = aiogram_models()
-        return [
-            Violation(request.method, str(problem), request.at)
-            for request in self.requests
-            for problem in models.problems(request.method, request.parameters)
-        ]
-
-    def own_faults(self) -> list[str]:
-        """Where the server's own answers and updates depart from the official description."""
-        official = self.validator.official
-        found: list[Problem] = []
-        for request in self.requests:
-            if request.status == 200:
-                types = official.returns(request.method)
-                found += official.value_problems(request.result, types, request.method)
-        for update in self.world.updates.sent:
-            found += official.value_problems(update, ["Update"], "Update")
-        return [str(problem) for problem in found]
-
     # ------------------------------------------------------------------ time
 
     def advance(self, seconds: float) -> None:
@@ -258,49 +162,6 @@ class TelegramServer:
         else:
             waiting = updates.polls > 0 and not all(entry.taken for entry in updates.queue)
         return not self._running and not waiting
-
-    # ------------------------------------------------------------------ faults
-
-    def _plan(self, fault: Fault, method: str, chat: Place | None, times: int | None) -> Fault:
-        chat_id = None if chat is None else chat.id
-
-        def when(request: Request) -> bool:
-            if request.method == "getUpdates" != method:
-                return False
-            return fnmatchcase(request.method, method) and (chat_id is None or request.chat_id == chat_id)
-
-        return self.faults.plan(fault, when, times)
-
-    def fail(self, method: str = "*", status: int = 502, *, chat: Place | None = None, times: int | None = 1) -> Fault:
-        """Answer 5xx and do nothing; `method` may be a pattern such as `edit*`, which never means getUpdates."""
-        text = {500: "Internal Server Error", 502: "Bad Gateway"}.get(status, "Error")
-        return self._plan(Fault(FaultKind.ERROR, status=status, body=text), method, chat, times)
-
-    def drop(
-        self, method: str = "*", *, performed: bool = False, chat: Place | None = None, times: int | None = 1
-    ) -> Fault:
-        """Cut the connection, before or after the work is done."""
-        return self._plan(Fault(FaultKind.DROP, performed=performed), method, chat, times)
-
-    def hold(
-        self, method: str = "*", *, performed: bool = False, chat: Place | None = None, times: int | None = 1
-    ) -> Fault:
-        """Let requests hang, before or after the work is done, until `release()`; `reached` tells of the first."""
-        return self._plan(Fault(FaultKind.HOLD, performed=performed), method, chat, times)
-
-    def delay(
-        self, method: str = "*", seconds: float = 0.05, *, chat: Place | None = None, times: int | None = None
-    ) -> Fault:
-        """Answer late, by real seconds."""
-        return self._plan(Fault(FaultKind.DELAY, seconds=seconds), method, chat, times)
-
-    def flood(self, chat: Place, seconds: float) -> None:
-        """Refuse every send and edit in one chat with 429 for `seconds` of the clock."""
-        self.world.flood.shut(chat.id, self.clock.now() + seconds)
-
-    def conflict(self, times: int = 1) -> Fault:
-        """Answer getUpdates with 409, as if another bot polled with the same token."""
-        return self._plan(Fault(FaultKind.ERROR, status=409, body=OTHER_POLLER), "getUpdates", None, times)
 
     # ------------------------------------------------------------------ HTTP
 
@@ -328,13 +189,13 @@ class TelegramServer:
     async def _answer(self, http: web.Request, name: str) -> web.StreamResponse:
         method = self.validator.method(name)
         if method is None:
-            self._violations.append(Violation(name, "there is no such method", self.clock.now()))
+            self.record_unknown(name, self.clock.now())
             return self._refuse(ApiError(404, "Not Found: method not found"))
         try:
             parameters = await read_parameters(http, method, self.validator)
         except ApiError as error:
             return self._refuse(error)
-        request = self._record(method, parameters)
+        request = self.record(method, parameters, self.clock.now())
         began = time.monotonic()
         try:
             return await self._answer_faulty(http, request, parameters)
@@ -352,15 +213,6 @@ class TelegramServer:
         if fault is not None and fault.performed:
             return await self._strike(fault, http, request) or answer
         return answer
-
-    def _record(self, method: str, parameters: Parameters) -> Request:
-        request = Request(method, parameters.values_by_name, self.clock.now())
-        if method != "getUpdates":
-            self.requests.append(request)
-        request.problems = self.validator.problems(method, parameters.values_by_name)
-        self._validated += self.validator.has_official
-        self._violations += [Violation(method, str(p), request.at) for p in request.problems]
-        return request
 
     async def _strike(self, fault: Fault, http: web.Request, request: Request) -> web.StreamResponse | None:
         """Let a fault have its way; None where the request then goes on."""
@@ -401,22 +253,3 @@ class TelegramServer:
         wait = error.parameters.get("retry_after")
         headers = {"Retry-After": str(wait)} if wait is not None else {}
         return web.json_response(error.body(), status=error.code, headers=headers)
-
-
-def uploads(requests: Iterable[Request]) -> list[Upload]:
-    """Every file sent with these requests."""
-    found: list[Upload] = []
-
-    def visit(value: Any) -> None:
-        if isinstance(value, Upload):
-            found.append(value)
-        elif isinstance(value, dict):
-            for item in value.values():
-                visit(item)
-        elif isinstance(value, list):
-            for item in value:
-                visit(item)
-
-    for request in requests:
-        visit(request.parameters)
-    return found
