@@ -33,6 +33,7 @@ from bot.pictures.specs import (
     TableSpec,
 )
 from bot.pictures.table_layout import table_layout
+from engine.cards import PACK
 
 __all__ = [
     "RANKS_DOWN",
@@ -61,6 +62,7 @@ __all__ = [
     "rows_by_suit",
     "stacks_by_rank",
     "table_picture",
+    "warm",
 ]
 
 _DRAWN_BY = "1"
@@ -95,6 +97,19 @@ def chart_picture(spec: ChartSpec) -> Picture:
     painter = Painter(find_fonts(), spec.style)
     scene = chart_layout(spec, painter.measure)
     return Picture(painter.png(scene), scene.width, scene.height, alt.of_chart(spec), key_of(spec))
+
+
+def warm(style: Style | None = None) -> None:
+    """Load the fonts and print the faces of a pack, so that the first picture is as fast as later ones.
+
+    Takes about a second. Raises FontsMissing.
+    """
+    chosen = style or Style()
+    hand = stacks_by_rank(PACK)
+    hand_picture(HandSpec("0123456789", "ranks", hand, style=chosen))
+    hand_picture(HandSpec("0123456789", "suits", rows_by_suit(PACK), style=chosen))
+    seats = tuple(SeatSpec("Paiju", count=i, cards=faces(PACK[i::13])) for i in range(4))
+    table_picture(TableSpec("Paiju", seats, style=chosen))
 
 
 def key_of(spec: AnySpec) -> str:

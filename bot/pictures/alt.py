@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.pictures.builders import SUIT_SYMBOLS
 from bot.pictures.layout import bundles
 from bot.pictures.specs import ChartSpec, Face, HandSpec, ResultSpec, Style, TableSpec
+from bot.pictures.text import clean
 
 LONGEST = 1000
 """Discord takes 1024 characters."""
@@ -73,5 +74,5 @@ def _card(face: Face, style: Style) -> str:
 
 
 def _joined(parts: Iterable[str]) -> str:
-    text = "; ".join(p for p in parts if p)
+    text = "; ".join(p for p in map(clean, parts) if p)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -112,7 +112,7 @@ def raqm() -> bool:
 @cache
 def covers(font: FontFile) -> frozenset[int]:
     """The code points a font has glyphs for."""
-    with TTFont(font.path, fontNumber=font.index, lazy=True) as ttf:
+    with open(font.path, "rb") as file, TTFont(file, fontNumber=font.index, lazy=True) as ttf:
         return frozenset(ttf.getBestCmap() or ())
 
 
@@ -224,7 +224,7 @@ def _han_face(path: Path, region: str) -> FontFile:
 def _face(path: Path, index: int, role: Role) -> FontFile | None:
     """None when the file cannot be read, or holds colour glyphs of a kind that Pillow cannot draw."""
     try:
-        with TTFont(path, fontNumber=index, lazy=True) as ttf:
+        with path.open("rb") as file, TTFont(file, fontNumber=index, lazy=True) as ttf:
             if role == "colour-emoji" and "CBDT" not in ttf:
                 return None
             axes = tuple(axis.axisTag for axis in ttf["fvar"].axes) if "fvar" in ttf else ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.pictures import theme
 from bot.pictures.layout import BAR_H, MARGIN, bundles, note_lines, title_bar
-from bot.pictures.scene import Box, CardAt, Edge, Label, Measure, Op, Panel, Scene, SuitMark, estimate
+from bot.pictures.scene import Box, CardAt, Edge, Label, Measure, Op, Scene, SuitMark, Times, estimate
 from bot.pictures.specs import Face, Group, HandSpec
 from bot.pictures.text import SUITS
 
@@ -153,17 +153,10 @@ def _row_cards(row: _Row, y: int) -> list[Op]:
         seen = row.step if level else 0
         ops.append(CardAt(face, Box(x, top, CARD_W, CARD_H), index, covered=covered, seen=seen))
         if n > 1:
-            ops += _times(n, x + index // 2 + 2, top + CARD_H + 6)
+            w = 46 if n < 10 else 60
+            ops.append(Times(n, Box(x + index // 2 + 2 - w // 2, top + CARD_H - 11, w, 34)))
         x += row.step
     return ops
-
-
-def _times(n: int, x: int, y: int) -> list[Op]:
-    w = 46 if n < 10 else 60
-    return [
-        Panel(Box(x - w // 2, y - 17, w, 34), theme.BOMB if n >= 3 else theme.SLATE, 17),
-        Label(f"×{n}", x, y, 26, theme.TEXT, "centre"),
-    ]
 
 
 # --- stacks by rank ------------------------------------------------------------------------

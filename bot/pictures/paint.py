@@ -21,11 +21,12 @@ from bot.pictures.scene import (
     Scene,
     SideMark,
     SuitMark,
+    Times,
     TurnMark,
 )
 from bot.pictures.shapes import corners, mask
 from bot.pictures.specs import Style
-from bot.pictures.sprites import PAD, back, edge, sprite
+from bot.pictures.sprites import PAD, back, edge, sprite, times
 from bot.pictures.text import SUITS, Run, Setter, emoji_scale
 from bot.pictures.theme import Colour
 
@@ -70,6 +71,9 @@ class Painter:
                 self._put(sprite(op, self._style), box.x, box.y)
             case Edge(box=box):
                 self._put(edge(op), box.x, box.y)
+            case Times(n, box):
+                badge = times(n, box.w, box.h, self._style.lang)
+                self._image.paste(badge, (box.x, box.y), badge)
             case Back(box):
                 self._put(back(box.w, box.h), box.x, box.y)
             case Panel():

@@ -137,7 +137,7 @@ def _pair(pair: Pair, x: int, y: int, w: int) -> list[Op]:
         box = Box(x + over_x // 2, y + over_y // 2, w, h)
         return [rim(box), CardAt(pair.attack, box, index)]
     return [
-        CardAt(pair.attack, Box(x, y, w, h), index, covered=True),
+        CardAt(pair.attack, Box(x, y, w, h), over_x, covered=True),
         CardAt(pair.cover, Box(x + over_x, y + over_y, w, h), index),
     ]
 

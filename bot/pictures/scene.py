@@ -133,6 +133,14 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """The badge with the number of copies bundled in a card."""
+
+    n: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
 class Back:
     """A card face down."""
 
@@ -173,7 +181,7 @@ class Path:
     width: int
 
 
-Op = Panel | Oval | Label | CardAt | Edge | Back | SideMark | SuitMark | TurnMark | Path
+Op = Panel | Oval | Label | CardAt | Edge | Times | Back | SideMark | SuitMark | TurnMark | Path
 
 
 @dataclass(frozen=True, slots=True)

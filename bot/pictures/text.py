@@ -287,9 +287,10 @@ def _unshaped(text: str, rtl: bool) -> str:
     """
     if rtl:
         text = "".join(MIRRORED.get(c, c) for c in reversed(list(iter_graphemes(reshape(text)))))
-    parts = (g.partition(_ZWJ)[0] if ord(g[0]) >= 0x2190 else g for g in iter_graphemes(text))
-    return "".join(c for part in parts for c in part if c not in _IGNORABLE and not _is_tag(c))
+    return "".join(_unshaped_cluster(g) for g in iter_graphemes(text))
 
 
-def _is_tag(ch: str) -> bool:
-    return 0xE0020 <= ord(ch) <= 0xE007F
+def _unshaped_cluster(cluster: str) -> str:
+    if ord(cluster[0]) >= 0x2190 or _KEYCAP in cluster:
+        return cluster[:2] if 0x1F1E6 <= ord(cluster[0]) <= 0x1F1FF else cluster[0]
+    return "".join(c for c in cluster if not (_is_plain_mark(c) and unicodedata.combining(c)) and c not in _IGNORABLE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 from PIL import Image
 
@@ -115,12 +116,16 @@ _RAMPS: tuple[tuple[Colour, Colour, int], ...] = (
 )
 
 
+_SKIN: tuple[Colour, ...] = ((255, 204, 77), (224, 172, 105), (198, 134, 66), (141, 85, 36), (92, 62, 41))
+"""Emoji have faces and hands."""
+
+
 @cache
 def palette_image() -> Image.Image:
     """A palette of the shades that the pictures are made of.
 
     Mapping to a fixed palette takes a millisecond or two where computing one takes ten, and every
-    picture keeps the same greens. A coarse cube of colours serves emoji.
+    picture keeps the same greens. A coarse cube of colours and the skin tones serve emoji.
     """
     colours: dict[Colour, None] = {}
     for a, b, n in _RAMPS:
@@ -134,11 +139,10 @@ def palette_image() -> Image.Image:
     for side in SIDES:
         colours[mix(side, PLATE, 0.5)] = None
         colours[mix(side, TEXT, 0.5)] = None
-    for r in (40, 130, 235):
-        for g in (50, 140, 225):
-            for blue in (45, 140, 235):
-                colours[(r, g, blue)] = None
-    flat = [v for c in list(colours)[:256] for v in c]
+    steps = (30, 100, 175, 245)
+    for rgb in (*product(steps, steps, steps), *_SKIN):
+        colours[rgb] = None
+    flat = [v for c in colours for v in c][: 256 * 3]
     image = Image.new("P", (1, 1))
     image.putpalette(flat + flat[:3] * (256 - len(flat) // 3))
     return image
