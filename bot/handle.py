@@ -412,6 +412,7 @@ def _settle(x: Change) -> None:
         x.add(
             "ended", points=list(r.points), places=list(r.places), sides=list(r.sides), carry=dict(r.carry),
             session_over=over, next_at=None if over or idle else x.now + NEXT_DEAL, counted=counts(x.table),
+            epochs=[ch.epoch for ch in t.chairs],
         )  # fmt: skip
         if not x.table.humans or idle:
             x.add("closed", why="abandoned")

@@ -98,7 +98,7 @@ async def _act(desk: FrontDesk, visit: Visit, p: Press, action: Action) -> Reply
         # The first reading is the one the game recommends.
         await desk.do(p.table, replace(command, action=e.readings[0]), visit.say)
     slot = await desk.house.slot(p.table)
-    return await _again(desk, visit, slot, visit.say("done-act"))
+    return await _again(desk, visit, slot)
 
 
 async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft: hands.Draft) -> Reply:
@@ -123,8 +123,10 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
 
 
 async def _again(desk: FrontDesk, visit: Visit, slot: Slot, text: str = "") -> Reply:
-    """The hand as it is now, in place of the message that was pressed."""
-    return Reply(text, screen=await hand_screen(desk, visit, slot), replace=True)
+    """The hand as it is now, in place of the message that was pressed. Where the hand is redrawn at
+    once, a text that only says the same would be in the way."""
+    shown = await hand_screen(desk, visit, slot)
+    return Reply("" if visit.caps.live_picture else text, screen=shown, replace=True)
 
 
 async def hand_screen(desk: FrontDesk, visit: Visit, slot: Slot) -> Screen:

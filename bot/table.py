@@ -237,7 +237,7 @@ def fold(table: Table, record: Record, *, skip_play: bool = False) -> Folded:
     step = _FOLDS.get(record.kind)
     if step is None:
         raise CannotReplay(f"journal of {table.id}: unknown record {record.kind!r}")
-    if skip_play and record.kind in ("dealt", "act", "left_deal"):
+    if skip_play and record.kind in ("dealt", "act", "left_deal", "reminded"):
         return Folded(_skipped(table, record))
     return step(table, data)
 
@@ -449,7 +449,10 @@ def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
 
 
 def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
-    chairs = tuple(replace(c, total=c.total + p) for c, p in zip(t.chairs, d["points"], strict=True))
+    chairs = tuple(
+        replace(c, total=c.total + p, epoch=epoch)
+        for c, p, epoch in zip(t.chairs, d["points"], d["epochs"], strict=True)
+    )
     t = replace(
         t,
         phase="between",

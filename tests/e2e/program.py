@@ -49,8 +49,8 @@ class Program:
         assert self.process.stderr is not None
         self._readers = [asyncio.create_task(self._read(self.process.stderr))]
         async with asyncio.timeout(patience):
-            while not self.url or self.port == 0 or not await self._said_ready():
-                await asyncio.sleep(0)
+            while not await self._said_ready():
+                continue
 
     async def _said_ready(self) -> bool:
         assert self.process is not None
