@@ -1,4 +1,7 @@
-"""What happens in a deal of Dou Dizhu. Everything but `Dealt` is public."""
+"""What happens in a deal of Dou Dizhu. Everything but `Dealt` is public.
+
+``reveals`` marks facts that tell what was hidden until then, drawn or turned up.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ class Dealt(Event):
     """The hand a seat was given; told to that seat alone."""
 
     quiet: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     cards: Cards
@@ -22,6 +26,8 @@ class Dealt(Event):
 @dataclass(frozen=True, slots=True)
 class FirstBidder(Event):
     """Who was drawn to call first."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
 
@@ -54,14 +60,19 @@ class LandlordChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class KittyShown(Event):
+    """The three cards of the kitty, which nobody had seen."""
+
+    reveals: ClassVar[bool] = True
+
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class Doubled(Event):
-    """The first peasant to double his own stake (倒)."""
+    """The first peasant to double his own stake (倒), which is now ``stake``."""
 
     seat: Seat
+    stake: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +80,7 @@ class FollowDoubled(Event):
     """The other peasant doubles his own stake too (跟)."""
 
     seat: Seat
+    stake: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +94,10 @@ class Declined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Redoubled(Event):
-    """The landlord doubles the stakes of both peasants (反)."""
+    """The landlord doubles both stakes (反); ``stakes`` are the new ones, in order from the seat after him."""
 
     seat: Seat
+    stakes: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +147,7 @@ class HandShown(Event):
     """Cards left in a hand when the deal is over."""
 
     quiet: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     cards: Cards

@@ -50,10 +50,10 @@ def judge(cards: Cards, table: Meld | None, kickers: Kickers) -> Meld:
 
 
 def need(table: Meld) -> Phrase:
-    """The wording of what beats the table without being a bomb (``need-<kind>``)."""
+    """The wording of what beats the table without being a bomb (``hint-<kind>``)."""
     if table.kind == "rocket":
-        return Phrase("need-nothing")
-    return Phrase.of(f"need-{table.kind}", length=table.length, low=RANKS[table.key])
+        return Phrase("hint-rocket")
+    return Phrase.of(f"hint-{table.kind}", length=table.length, low=RANKS[table.key])
 
 
 def _no_answer(found: tuple[Meld, ...], shape: Meld, cards: Cards, table: Meld) -> IllegalAction:
@@ -86,12 +86,10 @@ def _no_meld(h: int, kickers: Kickers) -> IllegalAction:
 
 def _house_rule(h: int) -> IllegalAction:
     """Kickers that other tables allow."""
-    for kickers, code in (
-        (Kickers(3, False), "kicker_both_jokers_off"),
-        (Kickers(2, True), "kicker_triple_off"),
-    ):
-        if not readings(h, kickers):
-            return IllegalAction(code)
+    if not readings(h, Kickers(3, False)):
+        return IllegalAction("kicker_both_jokers_off")
+    if not readings(h, Kickers(2, True)):
+        return IllegalAction("kicker_triple_off")
     return IllegalAction("kicker_pair_off")
 
 
@@ -110,8 +108,9 @@ def _chain(h: int, each: int) -> IllegalAction:
     if ranks >= least and gaps:
         return IllegalAction("chain_gap", ranks=tuple(RANKS[s] for s in gaps))
     if not gaps and not high:
-        code = "straight_short" if each == 1 else "pairs_short"
-        return IllegalAction(code, least=least, length=ranks)
+        if each == 1:
+            return IllegalAction("straight_short", least=least, length=ranks)
+        return IllegalAction("pairs_short", least=least, length=ranks)
     return IllegalAction("no_meld", count=size(h))
 
 

@@ -228,8 +228,13 @@ def _played(p: Public, e: ev.Played, house: House) -> Changes:
         "bombs": p.bombs + (meld.kind == "bomb"),
         "rocket": p.rocket + (meld.kind == "rocket"),
         "asked": _ask(p, seat.after(SEATS)),
-        "shown": _say(p.shown if p.trick else (), Shown(seat, e.cards)),
+        "shown": _say(p.shown if p.trick else (), Shown(seat, e.cards, _note(meld, e.meld))),
     }
+
+
+def _note(meld: Meld, wording: Phrase) -> Phrase | None:
+    """Planes say how they are read: it is not always plain, and the next player has to beat it."""
+    return wording if meld.kind.startswith("plane") else None
 
 
 def _passed(p: Public, e: ev.Passed | ev.AutoPassed, house: House) -> Changes:

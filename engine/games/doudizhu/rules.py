@@ -190,8 +190,10 @@ def _take_kitty(state: State, course: _Course) -> Step[State]:
 
 
 def _double(state: State, seat: Seat, action: Action) -> Step[State]:
+    """Who says it first doubles (倒); the other follows (跟), even if he was asked at the same time."""
     course = _Course(state)
-    course.say(events.FollowDoubled(seat) if state.public.doubled else events.Doubled(seat))
+    stake = 2 * state.public.bid
+    course.say(events.FollowDoubled(seat, stake) if state.public.doubled else events.Doubled(seat, stake))
     return course.step(state)
 
 
@@ -203,7 +205,8 @@ def _decline(state: State, seat: Seat, action: Action) -> Step[State]:
 
 def _redouble(state: State, seat: Seat, action: Action) -> Step[State]:
     course = _Course(state)
-    course.say(events.Redoubled(seat))
+    first, second = (2 * state.public.stake(p, 1) for p in state.public.peasants)
+    course.say(events.Redoubled(seat, (first, second)))
     return course.step(state)
 
 

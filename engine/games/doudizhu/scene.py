@@ -95,12 +95,17 @@ def _doublings(data: Mapping[str, Any], landlord: Seat, log: _Log) -> None:
     if phase == "double":
         return
     for n, seat in enumerate(doubled):
-        log.say(events.FollowDoubled(seat) if n else events.Doubled(seat))
+        stake = 2 * log.public.bid
+        log.say(events.FollowDoubled(seat, stake) if n else events.Doubled(seat, stake))
     for seat in log.public.peasants:
         if seat not in doubled:
             log.say(events.Declined(seat))
     if doubled and phase != "redouble":
-        log.say(events.Redoubled(landlord) if data.get("redoubled") else events.Declined(landlord))
+        if data.get("redoubled"):
+            first, second = (2 * log.public.stake(p, 1) for p in log.public.peasants)
+            log.say(events.Redoubled(landlord, (first, second)))
+        else:
+            log.say(events.Declined(landlord))
 
 
 def _plays(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
