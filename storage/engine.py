@@ -85,6 +85,7 @@ def _common() -> dict[str, Any]:
 
 
 def _open_sqlite(url: URL, sync: str) -> Engines:
+    sync = sync.upper()
     if sync not in SYNC_MODES:
         raise StorageBroken(f"SQLite's synchronous mode is one of {', '.join(SYNC_MODES)}, not {sync!r}")
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):

@@ -139,7 +139,7 @@ async def test_an_unknown_synchronous_mode_is_refused(tmp_path: Path) -> None:
         await open_store(url_of(tmp_path / "p.db"), sync="OFF; --")
 
 
-@pytest.mark.parametrize(("sync", "level"), [("NORMAL", 1), ("FULL", 2)])
+@pytest.mark.parametrize(("sync", "level"), [("NORMAL", 1), ("full", 2)])
 async def test_how_sqlite_is_set_up(tmp_path: Path, sync: str, level: int) -> None:
     store = await open_store(url_of(tmp_path / "p.db"), sync=sync)
     async with store.writing() as session:
