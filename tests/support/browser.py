@@ -7,6 +7,7 @@ page, each with storage of its own, as in another browser.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -101,7 +102,8 @@ class Person:
             for fits in (str.__eq__, str.startswith, str.__contains__):
                 found = [n for n, text in enumerate(seen) if fits(text, label)]
                 if found:
-                    return buttons.nth(found[-1])
+                    exactly = re.compile(rf"^\s*{re.escape(seen[found[-1]])}\s*$")
+                    return buttons.filter(has_text=exactly).last
             await self.page.wait_for_timeout(40)
         raise AssertionError(f"no button {label!r} among {seen}")
 
@@ -118,7 +120,9 @@ class Person:
             await tab.click()
 
     async def click(self, chat: str, label: str) -> None:
-        """Press a button and wait until the press is answered."""
+        """Press a button and wait until the press is answered. A window that must be dismissed first is an error."""
+        window = self.page.locator("dialog.alert")
+        assert not await window.count(), f"a window is open: {await window.first.inner_text()!r}"
         await self.look(chat)
         button = await self.button(chat, label)
         async with self.page.expect_response("**/api/press"):

@@ -191,7 +191,9 @@ def drive_match(game: Game[Any], seats: int, number: int, deals: int) -> list[De
 def _asked(game: Game[Any], state: Any, dice: Dice, temper: str) -> Turn:
     """An act of one of the seats that are asked, whoever comes first."""
     seat = dice.choice(sorted(game.to_act(state)))
-    kind = temper if temper != "mixed" else dice.choice(("first", "first", "any", "any", "wild", "computers"))
+    kind = temper
+    if temper == "mixed" or dice.below(6) == 0:  # no temper is pure: everybody passing for ever is a legal deal
+        kind = dice.choice(("first", "first", "any", "any", "wild", "computers"))
     if dice.below(25) == 0 or (kind == "timeouts" and dice.below(2) == 0):
         action = game.timeout(state, seat)
         return Turn(state, seat, action, "timeout", play(game, state, seat, action))
