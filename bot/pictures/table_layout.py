@@ -61,7 +61,7 @@ def _body(seats: list[SeatSpec], centre: Centre | None, top: int, measure: Measu
     alone = n <= 3
     """With two or three seats nobody sits beside the bottom seat."""
     zones = [_Zone(s, WIDE_W if alone and (i == 0 or i == opposite) else COLUMN_W) for i, s in enumerate(seats)]
-    right = list(range(1, per_side + 1))
+    right = list(range(per_side, 0, -1))
     left = list(range(n - per_side, n))
     side_h = max((sum(zones[i].block_h for i in c) + BLOCK_GAP * (len(c) - 1) for c in (left, right) if c), default=0)
 
