@@ -413,6 +413,7 @@ async def test_closed_doors_are_noticed_when_writing_not_when_opening() -> None:
         assert caught.value.code == 50007
         house.person.open_dms()
         await room.send("hand")
+        assert (await house.person.wait_for_dm("han")).content == "hand"
         assert [m.content for m in house.person.inbox] == ["hand"]
         assert [(p.how, p.message.content) for p in house.person.pings] == [("dm", "hand")]
 

@@ -127,9 +127,11 @@ async def test_heartbeats_are_answered_also_when_asked_for() -> None:
 
 
 async def test_a_gateway_that_falls_silent_is_left_and_the_session_resumed() -> None:
-    async with tea_house(bot=Bot(heartbeat_timeout=0.05)) as house:
+    async with tea_house() as house:
         house.server.hub.answers_heartbeats = False
-        await house.server.wait_for(lambda: house.server.hub.resumed >= 1)
+        house.bot.ws._max_heartbeat_timeout = 0.02  # counts from the next message on
+        house.server.hub.beat()
+        await house.server.wait_for(lambda: house.server.hub.resumed == 1)
 
 
 async def test_a_second_identify_within_five_seconds_waits_for_its_turn() -> None:

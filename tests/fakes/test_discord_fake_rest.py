@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from tests.fakes.discord import Channel, User
+from tests.fakes.discord import Channel, Limits, User
 from tests.fakes.tea_house import Bot, House, buttons, picture, tea_house
 
 
@@ -97,7 +97,7 @@ async def test_the_same_enforced_nonce_sends_only_once() -> None:
 
 
 async def test_reading_reacting_pinning_typing_and_clearing() -> None:
-    async with tea_house() as house:
+    async with tea_house(limits=Limits(buckets={})) as house:
         sent = [await house.here.send(str(i)) for i in range(4)]
         assert [m.content async for m in house.here.history(limit=2)] == ["3", "2"]
         assert [m.content async for m in house.here.history(after=sent[1])] == ["2", "3"]
@@ -168,6 +168,16 @@ async def test_no_ping_comes_from_an_edit_a_stranger_to_the_channel_or_without_t
         assert house.person.pings == []
         await house.here.send(house.person.mention, silent=True)
         assert [(ping.how, ping.silent) for ping in house.person.pings] == [("mention", True)]
+
+
+async def test_a_mentionable_role_is_pinged_even_without_the_right_to_mention_everyone() -> None:
+    async with tea_house() as house:
+        house.channel.permit(house.server.bot, mention_everyone=False)
+        roles = [house.guild.role("closed"), house.guild.role("open", mentionable=True)]
+        for role in roles:
+            house.guild.grant(house.person, role)
+            await house.here.send(f"<@&{role.id}>")
+        assert [ping.message.content for ping in house.person.pings] == [f"<@&{roles[1].id}>"]
 
 
 async def test_a_reply_pings_unless_told_not_to() -> None:

@@ -85,6 +85,15 @@ async def test_a_request_that_is_not_as_described_is_recorded(method: str, path:
         assert any(problem in str(violation) for violation in house.server.violations), house.server.violations
 
 
+async def test_a_body_that_cannot_be_read_is_refused_as_invalid() -> None:
+    async with tea_house(violates=True) as house:
+        demand()
+        route = discord.http.Route("POST", "/users/@me/channels")
+        with pytest.raises(discord.HTTPException) as caught:
+            await house.bot.http.request(route, json={"recipient_id": ["who"]})
+        assert (caught.value.status, caught.value.code) == (400, 50035)
+
+
 async def test_a_described_path_that_is_not_served_says_so() -> None:
     async with tea_house() as house:
         demand()

@@ -5,11 +5,19 @@
 ...     person = server.user("小明", locale="zh-CN")
 ...     answer = await person.slash(channel, "play", {"game": "doudizhu"})
 ...     await person.click(answer.message, "加入")
+...     hand = await person.wait_for_dm("你的牌")
+...     await person.select(hand, "牌", ["♠3", "♥3"])
+...     assert channel.last.labels == ["我的牌", "规则"] and not server.violations
+
+Who does what: `Server` makes servers and people and plans faults (`fail`, `cut`, `slow`, `hold`); `User` acts and has
+`pings`, `inbox` and `sees(channel)`; `Guild` and `Channel` give rights, threads and the end of things; `Message` is what
+stands now and every `Version` before; `server.hub` disturbs the gateway; `server.calls` is the log of requests.
+`Limits` are the figures enforced and `Clock` is the time they are measured in: turn it instead of waiting.
 """
 
 from tests.fakes.common import Clock
 
-from .client import connect, redirect, redirected
+from .client import Waits, connect, redirect, redirected
 from .limits import Limits, Window
 from .model import Callback, Interaction, Message, Ping, Version
 from .people import CannotDo, NoAnswer, User
@@ -30,6 +38,7 @@ __all__ = [
     "Server",
     "User",
     "Version",
+    "Waits",
     "Window",
     "connect",
     "redirect",

@@ -56,11 +56,10 @@ def draft(
     content = str(body.get("content", old.content if old else "") or "").strip()
     embeds: list[Json] = body.get("embeds", old.embeds if old else []) or []
     parts: list[Json] = body.get("components", old.components if old else []) or []
-    if layout and (content or embeds):
-        for key in ("content", "embeds"):
-            if body.get(key) or (old is not None and key not in body):
-                code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-                form.add(key, code, f"The '{key}' field cannot be used with IS_COMPONENTS_V2")
+    for key, value in (("content", content), ("embeds", embeds)):
+        if layout and value:
+            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+            form.add(key, code, f"The '{key}' field cannot be used with IS_COMPONENTS_V2")
     form.length("content", content, 0, MAX_CONTENT)
     check_embeds(embeds, form)
     if "components" in body:

@@ -135,38 +135,45 @@ class Rest:
         return web.Response(status=fault.status, text=fault.body or f"error {fault.status}")
 
     def _perform(self, call: Call, headers: dict[str, str]) -> None:
+        """Do the work; what a handler cannot read is refused 50035 if the description forbids it too."""
         server = self.server
+        problems: list[str] = []
         try:
             found, ids = match(call.method, call.path)
             call.template = found.template
             tokens = found.template.startswith(("/interactions/", "/webhooks/"))
             if not tokens and call.authorization != f"Bot {server.token}":
                 raise unauthorized()
-            extra, refusal = server.rates.hit(call.method, found.template, call.path, call.at)
+            extra, refusal = server.rates.hit(call.method, found.template, call.path, server.clock.now())
             headers |= extra
             if refusal is not None:
                 call.status, call.answer = 429, refusal
                 return
-            self._compare(call)
+            problems = self._compare(call)
             numbers = {k: int(v) if v.isdecimal() else v for k, v in ids.items()}
             call.status, call.answer = found.handler(server, call, **numbers)
         except ApiError as error:
+            call.status, call.answer = error.status, error.body()
+            if error.status == 429:
+                wait = int(call.answer["retry_after"]) + 1
+                headers |= {"X-RateLimit-Scope": "shared", "Retry-After": str(wait)}
             if not call.template:
                 self._compare(call)
                 if server.spec is not None and server.spec.knows(call.method, call.path):
                     call.status, call.answer = 501, {"message": f"not served here: {call.method} {call.path}"}
-                    return
-            call.status, call.answer = error.status, error.body()
-            if error.status == 429:
-                headers |= {"X-RateLimit-Scope": "shared", "Retry-After": str(int(call.answer["retry_after"]) + 1)}
+        except (AttributeError, LookupError, TypeError, ValueError):
+            if not problems:
+                raise
+            call.status, call.answer = 400, {"code": 50035, "message": f"Invalid Form Body: {problems}"}
 
-    def _compare(self, call: Call) -> None:
+    def _compare(self, call: Call) -> list[str]:
         spec = self.server.spec
         if spec is None:
-            return
+            return []
         self.server.validated += 1
-        for problem in spec.check(call.method, call.path, list(call.query), call.body):
-            self.server.recorded.append(Violation(call.method, call.path, problem))
+        problems = spec.check(call.method, call.path, list(call.query), call.body)
+        self.server.recorded += [Violation(call.method, call.path, problem) for problem in problems]
+        return problems
 
     async def file(self, request: web.Request) -> web.Response:
         """An attachment, as the address in a message gives it."""
