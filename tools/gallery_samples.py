@@ -32,7 +32,7 @@ from engine.cards import PACK, Cards, Rank, Suit, packs, parse
 
 HANS = Style(jokers=("小王", "大王"), lang="zh-Hans")
 HANT = Style(jokers=("小王", "大王"), lang="zh-Hant")
-EN = Style(jokers=("SJ", "BJ"), lang="en")
+EN = Style(jokers=("joker", "JOKER"), lang="en")
 TWO = Style(suit_colours=2, jokers=("小王", "大王"), lang="zh-Hans")
 POINTS = {Rank.FIVE: 5, Rank.TEN: 10, Rank.KING: 10}
 

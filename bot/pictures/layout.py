@@ -62,7 +62,7 @@ def wrapped(text: str, size: int, room: int, measure: Measure, most: int) -> lis
             low, high = (middle, high) if measure(rest[:middle], size) <= room else (low, middle - 1)
         blank = rest.rfind(" ", 0, low + 1)
         cut = blank if blank > low // 2 else low
-        lines.append(rest[:cut].rstrip())
+        lines.append(rest[:cut].rstrip(" ·"))
         rest = rest[cut:].lstrip(" ·")
     return [*lines, rest] if rest else lines
 

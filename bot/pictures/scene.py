@@ -26,8 +26,9 @@ MARKS = ("circle", "square", "diamond", "triangle", "hexagon", "cross")
 
 def estimate(text: str, size: int) -> float:
     """Width by display cells: a Han character 1 em, others 0.56 em."""
-    wide = cells(text)
-    return size * 0.56 * wide if wide == len(text) else size * 0.5 * wide + size * 0.04 * len(text)
+    taken = cells(text)
+    wide = max(0, taken - len(text))
+    return size * (wide + 0.56 * max(0, taken - 2 * wide))
 
 
 def corner_radius(w: int) -> int:

@@ -194,6 +194,9 @@ class _Printer:
         if len(name) == 2 and _is_han(name):
             for i, part in enumerate(name):
                 self._glyph(part, middle, h * (0.055 + 0.285 * i), index * 0.80, h * 0.255, ink)
+        elif len(name) > 2:
+            self._upright(name, middle, h * 0.06, index * 0.74, h * 0.56, ink)
+            self._star(face, middle, h * 0.68, min(index * 0.66, h * 0.21), ink)
         else:
             self._glyph(name, middle, h * 0.055, index * 0.82, h * 0.285, ink)
             self._star(face, middle, h * 0.39, min(index * 0.76, h * 0.25), ink)
@@ -268,6 +271,17 @@ class _Printer:
         k = tall / full.height
         w, h = max(1, round(min(drawn.width * k, room))), max(1, round(drawn.height * k))
         shape = drawn.resize((w, h), Image.Resampling.LANCZOS)
+        self.image.paste(ink, (round(PAD + middle - w / 2), round(PAD + top)), shape)
+
+    def _upright(self, text: str, middle: float, top: float, wide: float, tall: float, ink: Colour) -> None:
+        """A longer word turned to read downwards, no wider than ``wide``, no longer than ``tall``."""
+        drawn = _text_mask(text, self.look.style.lang)
+        if drawn is None:
+            return
+        turned = drawn.transpose(Image.Transpose.ROTATE_270)
+        w = max(1, round(min(wide, turned.width * tall / turned.height * 1.25)))
+        h = max(1, round(min(tall, turned.height * w / turned.width)))
+        shape = turned.resize((w, h), Image.Resampling.LANCZOS)
         self.image.paste(ink, (round(PAD + middle - w / 2), round(PAD + top)), shape)
 
 

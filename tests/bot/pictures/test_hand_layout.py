@@ -8,7 +8,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from bot.pictures import Group, HandSpec, faces, rows_by_suit
 from bot.pictures.hand_layout import LIFT, hand_layout
-from bot.pictures.scene import Box, CardAt, Edge, Scene, SuitMark, Times
+from bot.pictures.layout import wrapped
+from bot.pictures.scene import Box, CardAt, Edge, Scene, SuitMark, Times, estimate
 from bot.pictures.specs import Face
 from bot.pictures.theme import WIDTH
 from engine.cards import PACK, Card, parse
@@ -129,6 +130,23 @@ def test_a_long_note_takes_more_lines_and_loses_none_of_its_words() -> None:
     assert len(lines) == 3
     assert " ".join(lines) == note.strip()
     assert scene.height - bare.height == 3 * 40 + 8
+
+
+def test_a_note_breaks_between_its_parts() -> None:
+    note = " · ".join(["trump ♥", "level 3", "the dealer is 老王"] * 5)
+    lines = wrapped(note, 30, 500, estimate, 9)
+    assert len(lines) > 2
+    assert all(estimate(line, 30) <= 500 and line == line.strip(" ·") for line in lines)
+    assert [w for line in lines for w in line.split() if w != "·"] == [w for w in note.split() if w != "·"]
+
+
+def test_text_without_blanks_breaks_anywhere() -> None:
+    lines = wrapped("王" * 50, 30, 300, estimate, 9)
+    assert [len(line) for line in lines] == [10] * 5
+
+
+def test_what_does_not_fit_into_the_lines_stays_in_the_last_one() -> None:
+    assert wrapped("王" * 50, 30, 300, estimate, 2) == ["王" * 10, "王" * 40]
 
 
 def test_hand_of_ranks_is_laid_out_as_before(snapshot: SnapshotAssertion) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.pictures import text as text_module
@@ -41,6 +41,7 @@ def test_every_letter_of_usual_scripts_has_a_font(name: str) -> None:
     assert DOT not in seen(setter().runs(name, 32, name=True))
 
 
+@settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.text(max_size=40))
 def test_no_letter_is_ever_set_in_a_font_without_it(name: str) -> None:
     for run in setter().runs(name, 32, name=True):
@@ -49,6 +50,7 @@ def test_no_letter_is_ever_set_in_a_font_without_it(name: str) -> None:
             assert all(ord(c) in has or c in "\u200c\u200d\ufe0e\ufe0f" for c in run.text)
 
 
+@settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.text(max_size=60))
 def test_nothing_invisible_is_left(name: str) -> None:
     for ch in clean(name):
@@ -57,6 +59,7 @@ def test_nothing_invisible_is_left(name: str) -> None:
         assert kind != "Cf" or ch in "\u200c\u200d\u2066\u2067\u2068\u2069" or "\U000e0020" <= ch <= "\U000e007f"
 
 
+@settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.text(max_size=60), st.integers(0, 400))
 def test_fitted_text_fits(name: str, room: int) -> None:
     one = setter()
