@@ -42,6 +42,7 @@ def deal(setup: Setup) -> Step[State]:
             hands=hands,
             attacker=attacker,
             defender=attacker.after(setup.seats),
+            told=(0,) * setup.seats,
             requests=(0,) * setup.seats,
             standing=standing(setup.prefs, setup.seats),
         )

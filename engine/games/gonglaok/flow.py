@@ -29,10 +29,12 @@ class Flow:
     def __init__(self, state: State) -> None:
         self.state = state
         self.out: list[Emit] = []
+        self._told = list(state.told)
 
     @property
     def step(self) -> Step[State]:
-        return Step(self.state, tuple(self.out))
+        out = tuple(self.out)
+        return Step(replace(self.state, told=tuple(self._told), log=(*self.state.log, *out)), out)
 
     def set(self, **changes: Any) -> None:
         self.state = replace(self.state, **changes)
@@ -41,20 +43,20 @@ class Flow:
         """Emit a fact to everybody, or to some seats."""
         emit = Emit(event, None if to is None else frozenset(to))
         self.out.append(emit)
-        self.set(log=(*self.state.log, emit))
+        for seat in self.state.everybody if emit.to is None else emit.to:
+            self._told[seat] += 1
 
     def ask(self, phase: str, seats: Iterable[Seat]) -> None:
         """Put a question to some seats."""
         asked = tuple(seats)
-        self.set(phase=phase, asked=asked)
-        self._number(asked)
+        self.set(phase=phase, asked=asked, requests=self._numbered(asked))
 
-    def _number(self, seats: Iterable[Seat]) -> None:
-        """A new request number: how many facts the seat has seen. A fact stands between two questions."""
+    def _numbered(self, seats: Iterable[Seat]) -> tuple[int, ...]:
+        """New request numbers for some seats. A fact stands between two questions, so they rise."""
         requests = list(self.state.requests)
         for seat in seats:
-            requests[seat] = sum(e.seen_by(seat) for e in self.state.log)
-        self.set(requests=tuple(requests))
+            requests[seat] = self._told[seat]
+        return tuple(requests)
 
     def _set_hand(self, seat: Seat, hand: Cards) -> None:
         hands = list(self.state.hands)
@@ -108,7 +110,7 @@ class Flow:
         if opening:
             self._window("help", self.state.helpers, (cards[0].rank,))
         else:
-            self._number((seat,))
+            self.set(requests=self._numbered((seat,)))
             self.window_goes_on()
 
     # --- windows ---------------------------------------------------------------------------
@@ -179,7 +181,7 @@ class Flow:
         if not left:
             self.set(emptied=(*s.emptied, seat))
         if s.open:
-            self._number((seat,))
+            self.set(requests=self._numbered((seat,)))
             self.defence_goes_on()
         elif s.house.empty_defender_wins and not any(s.hands[d] for d in s.defending):
             self._succeed()

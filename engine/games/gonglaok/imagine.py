@@ -60,6 +60,7 @@ def imagine(view: View, dice: Dice) -> State:
         laid=public.laid,
         ranks=public.ranks,
         asked=tuple(asked),
+        told=tuple(_told(view)),
         requests=tuple(requests),
         discard=public.discard,
         out=public.out,
@@ -71,6 +72,12 @@ def imagine(view: View, dice: Dice) -> State:
         skipping=frozenset({view.seat} if view.seat is not None and public.skips else ()),
         log=view.history,
     )
+
+
+def _told(view: View) -> list[int]:
+    """How many facts each seat has seen: what everybody has, and for the viewer its own."""
+    public = sum(e.to is None for e in view.history)
+    return [len(view.history) if s == view.seat else public for s in range(view.seats)]
 
 
 def _able(view: View, public: Sight) -> Hint | None:

@@ -64,6 +64,7 @@ def build(data: Mapping[str, Any]) -> State:
             hands=tuple(hands),
             attacker=attacker,
             defender=defender,
+            told=(0,) * seats,
             requests=(0,) * seats,
             discard=tuple(sorted(left.elements())),
             out=out,

@@ -35,6 +35,7 @@ class State:
     laid        what has been put down this round, in order: the pool
     ranks       ranks that may be added in the open window
     asked       seats with an open request
+    told        per seat, how many facts it has seen
     requests    per seat the number of its last request: how many facts it had seen when it was asked.
                 So it follows from what the seat knows, and rises with each question
     discard     cards that left the deal, sorted
@@ -59,6 +60,7 @@ class State:
     laid: tuple[Laid, ...] = ()
     ranks: tuple[Rank, ...] = ()
     asked: tuple[Seat, ...] = ()
+    told: tuple[int, ...] = ()
     requests: tuple[int, ...] = ()
     discard: Cards = ()
     out: tuple[Seat, ...] = ()

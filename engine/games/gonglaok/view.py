@@ -7,10 +7,12 @@ read it back: the judge, suggestions, computers and imagined worlds start from t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from engine.cards import Card, Cards, Rank, Suit
+from engine.cards import PACK, Card, Cards, Rank, Suit
 from engine.core import Choice, Phrase, Seat, Shown, View, seen
 from engine.games.gonglaok import cover, roles
 from engine.games.gonglaok.judge import Board
@@ -44,14 +46,17 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def arranged(cards: Cards, trump: Suit | None) -> Cards:
+def arranged(cards: Iterable[Card], trump: Suit | None) -> Cards:
     """Jokers and trumps first, then spades, hearts, clubs, diamonds, each from two down to three."""
-    suits = [trump, *(s for s in Suit if s is not trump)]
+    return tuple(sorted(cards, key=_places(trump).__getitem__))
 
-    def place(card: Card) -> tuple[int, int]:
-        return (0 if card.suit is None else suits.index(card.suit), -cover.level(card.rank))
 
-    return tuple(sorted(cards, key=place))
+@cache
+def _places(trump: Suit | None) -> dict[Card, int]:
+    """Where each face stands in an arranged hand."""
+    suits = [None, trump, *(s for s in Suit if s is not trump)]
+    ordered = sorted(PACK, key=lambda c: (suits.index(c.suit), -cover.level(c.rank)))
+    return {card: i for i, card in enumerate(ordered)}
 
 
 def _waiting(state: State) -> tuple[Seat, ...]:
