@@ -116,10 +116,11 @@ async def test_given_entities_must_lie_inside_the_text(telegram: TelegramServer,
 async def test_a_link_to_a_known_person_is_a_mention_and_rings(telegram: TelegramServer, bot: Bot, ming: User) -> None:
     hong = telegram.user("小红")
     group = telegram.group("牌友", ming, hong)
+    await bot.send_message(group.id, f'<a href="tg://user?id={hong.id}">小红</a>', parse_mode=ParseMode.HTML)
     await hong.say(group, "/play")
     await bot.send_message(group.id, f'<a href="tg://user?id={hong.id}">小红</a> 出牌', parse_mode=ParseMode.HTML)
-    assert [n.mention for n in hong.notifications] == [True]
-    assert [n.mention for n in ming.notifications if n.chat_id == group.id] == [False, False]
+    assert [n.mention for n in hong.notifications] == [False, True]
+    assert [n.mention for n in ming.notifications if n.chat_id == group.id] == [False, False, False]
 
 
 # ---------------------------------------------------------------------- buttons
@@ -165,6 +166,15 @@ async def test_a_button_that_does_nothing_or_wrong_is_refused(
 ) -> None:
     error = await refusal(telegram, bot.send_message(ming.id, "x", reply_markup=InlineKeyboardMarkup([[button]])))
     assert error == f"Bad Request: {why}"
+
+
+async def test_a_web_app_opens_in_private_only(telegram: TelegramServer, bot: Bot, ming: User) -> None:
+    button = InlineKeyboardButton("x", web_app=WebAppInfo("https://example.org"))
+    markup = InlineKeyboardMarkup([[button]])
+    await bot.send_message(ming.id, "x", reply_markup=markup)
+    group = telegram.group("牌友", ming)
+    error = await refusal(telegram, bot.send_message(group.id, "x", reply_markup=markup))
+    assert error == "Bad Request: BUTTON_TYPE_INVALID"
 
 
 # ---------------------------------------------------------------------- edits

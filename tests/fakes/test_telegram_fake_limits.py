@@ -70,6 +70,7 @@ async def test_a_private_chat_takes_one_a_second_with_a_short_burst(
 ) -> None:
     for text in "一二三":
         await bot.send_message(ming.id, text)
+    telegram.advance(0.5)
     assert await refused_for(bot.send_message(ming.id, "四")) == 3
     telegram.advance(3)
     for i in range(20):

@@ -55,7 +55,9 @@ class Place:
         test = wanted if callable(wanted) else (lambda message: wanted in message.text)
 
         def newest() -> Shown | None:
-            return next((m for m in reversed(self.from_bot) if test(m)), None)
+            mine = (m for m in reversed(self.chat.messages.values()) if m.sender is self.world.bot)
+            standing = (shown(m, self.world) for m in mine if self._here(m) and not m.deleted)
+            return next((message for message in standing if test(message)), None)
 
         try:
             await self.world.changes.until(lambda: newest() is not None, within)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tests.fakes.telegram.description import Json
 from tests.fakes.telegram.state import Message, StoredFile
-from tests.fakes.telegram.text import render
+from tests.fakes.telegram.text import Entity, render
 from tests.fakes.telegram.world import World
 
 
@@ -44,8 +44,8 @@ class Attachment:
 class Shown:
     """A message as it stands now; `text` is the caption where there is a picture.
 
-    `html` is the text with its entities as tags; `edits` counts edits; `versions` are (time of the clock, text)
-    of every state since it was sent; `service` holds the fields of a service message.
+    `edits` counts edits; `versions` are (time of the clock, text) of every state since it was sent; `service`
+    holds the fields of a service message.
     """
 
     id: int
@@ -54,7 +54,7 @@ class Shown:
     sender_id: int
     from_bot: bool
     text: str
-    html: str
+    entities: tuple[Entity, ...]
     photo: Attachment | None
     document: Attachment | None
     buttons: list[list[Button]]
@@ -66,6 +66,11 @@ class Shown:
     silent: bool
     versions: list[tuple[float, str]]
     service: Json
+
+    @property
+    def html(self) -> str:
+        """The text with its entities as tags."""
+        return render(self.text, list(self.entities))
 
     @property
     def labels(self) -> list[str]:
@@ -131,7 +136,7 @@ def shown(message: Message, world: World) -> Shown:
         sender_id=sender_id,
         from_bot=message.sender is world.bot,
         text=content.body,
-        html=render(content.body, list(content.entities)),
+        entities=content.entities,
         photo=_attachment(content.file, "photo"),
         document=_attachment(content.file, "document"),
         buttons=[[_button(button) for button in row] for row in rows],
