@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import Game
 from engine.shuffle import Dice
-from tests.support.budget import deals, dice_for, watched
+from tests.support.budget import deals, dice_for, followed, watched
 from tests.support.checks import flow, secrecy, wording
 from tests.support.drive import Deal
 from tests.support.games import table_id, tables
@@ -69,7 +69,7 @@ def test_watched_deals_by_chance(game: Game[Any], seats: int, check: Callable[[D
 @every_table
 def test_nobody_learns_what_he_may_not_know(game: Game[Any], seats: int) -> None:
     moved = secrecy.Moved()
-    for deal in watched(game, seats):
+    for deal in followed(game, seats):
         moved += secrecy.check_non_interference(deal, dice_for(deal, "non-interference"))
     secrecy.check_cards_moved(moved)
 

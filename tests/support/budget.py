@@ -1,13 +1,14 @@
 """How many deals a run of the contract tests drives, by game and table size.
 
-The figures are shares of a budget: a game that costs more a deal gets fewer. ``PAIJU_DEALS`` multiplies
-them (``make test-deep`` sets it), and seeds move on with ``PAIJU_FIRST_DEAL`` for runs that look further.
+A game that costs more a deal gets fewer. In a deep run (``PAIJU_DEEP=1``, ``make test-deep``) there are ten
+times as many, and others: ``PAIJU_FIRST_DEAL`` is the number of the first one.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,57 +16,82 @@ from engine.core import Game
 from engine.shuffle import Dice
 from tests.support.drive import Deal, drive, drive_match
 
+EVERYWHERE = 1 << 30
+
 
 @dataclass(frozen=True)
 class Budget:
-    """Deals over all table sizes of a game.
+    """Deals of one table size.
 
-    ``deals`` are driven and pass the cheap checks; ``watched`` of them the dear ones (non-interference at
-    every step for every viewer).
+    deals     driven, and pass the cheap checks
+    watched   of them, pass the dear checks too
+    followed  of them, have non-interference tried at every position for every viewer; the other watched
+              ones have it tried at their sample
+    looks     positions of a deal in the sample
     """
 
     deals: int
     watched: int
+    followed: int
+    looks: int = EVERYWHERE
 
 
-DEFAULT = Budget(60, 12)
-BUDGETS = {
-    "doudizhu": Budget(120, 24),
-    "gonglaok": Budget(60, 12),
-    "gouji": Budget(40, 6),
-    "daguailuzi": Budget(40, 6),
-    "huolong": Budget(40, 6),
+SMALL = Budget(60, 10, 10)
+"""A game without an entry: three or four people and a pack or two."""
+
+BUDGETS: Mapping[str, Mapping[int, Budget]] = {
+    "doudizhu": {3: Budget(140, 16, 40)},
+    "gonglaok": {
+        3: Budget(16, 2, 2, 60),
+        4: Budget(16, 2, 2, 60),
+        5: Budget(8, 1, 0, 40),
+        6: Budget(8, 1, 0, 30),
+        **{seats: Budget(2, 1, 0, 16) for seats in range(7, 13)},
+    },
+    "gouji": {6: Budget(40, 4, 2, 40)},
+    "daguailuzi": {6: Budget(40, 4, 2, 40)},
+    "huolong": {4: Budget(40, 4, 2, 40)},
 }
-"""Chosen by measured cost of a deal, so that one game takes well under 40 s on one core."""
+"""Chosen by measured cost, so that the suite of one game takes under 40 s on one core. Together at least 300
+deals, 50 of them followed at every step."""
 
-TIMES = int(os.environ.get("PAIJU_DEALS", "1"))
-FIRST = int(os.environ.get("PAIJU_FIRST_DEAL", "0"))
+DEEP = os.environ.get("PAIJU_DEEP", "") not in ("", "0")
+FIRST = int(os.environ.get("PAIJU_FIRST_DEAL", "10000" if DEEP else "0"))
 
 
-def numbers(game: Game[Any]) -> Budget:
-    """The budget of one table size of a game, at least one deal of each kind."""
-    budget, sizes = BUDGETS.get(game.spec.id, DEFAULT), len(game.spec.seats)
-    return Budget(max(1, TIMES * budget.deals // sizes), max(1, TIMES * budget.watched // sizes))
+def budget(game: Game[Any], seats: int) -> Budget:
+    """The budget of a table size."""
+    found = BUDGETS.get(game.spec.id, {}).get(seats, SMALL)
+    if not DEEP:
+        return found
+    return Budget(found.deals * 10, found.watched * 10, found.followed * 5, found.looks * 4)
 
 
 @lru_cache(maxsize=2)
 def deals(game: Game[Any], seats: int) -> tuple[Deal, ...]:
     """The driven deals of a table size; every third one begins a match that goes on for some deals."""
-    wanted = numbers(game).deals
+    chosen = budget(game, seats)
     out: list[Deal] = []
     number = FIRST
-    while len(out) < wanted:
+    while len(out) < chosen.deals:
         if number % 3 == 2:
-            out += drive_match(game, seats, number, min(4, wanted - len(out)))
+            out += drive_match(game, seats, number, min(4, chosen.deals - len(out)))
         else:
             out.append(drive(game, seats, number))
         number += 1
-    return tuple(out)
+    return tuple(replace(deal, looks=chosen.looks) for deal in out)
 
 
 def watched(game: Game[Any], seats: int) -> tuple[Deal, ...]:
     """The deals that the dear checks look at."""
-    return deals(game, seats)[: numbers(game).watched]
+    return deals(game, seats)[: budget(game, seats).watched]
+
+
+def followed(game: Game[Any], seats: int) -> tuple[Deal, ...]:
+    """The deals for non-interference: some at every position, the other watched ones at their sample."""
+    chosen = budget(game, seats)
+    everywhere = [replace(d, looks=EVERYWHERE) for d in deals(game, seats)[: chosen.followed]]
+    return (*everywhere, *watched(game, seats)[chosen.followed :])
 
 
 def dice_for(deal: Deal, what: str) -> Dice:

@@ -47,13 +47,17 @@ class Turn:
 
 @dataclass(frozen=True)
 class Deal:
-    """A whole deal, from the setup to the last act. ``name`` is enough to drive it again."""
+    """A whole deal, from the setup to the last act.
+
+    ``name`` is enough to drive it again; ``looks`` is how many of its positions the dear checks look at.
+    """
 
     game: Game[Any]
     setup: Setup
     first: Step[Any]
     turns: tuple[Turn, ...]
     name: str = ""
+    looks: int = 1 << 30
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -80,6 +84,20 @@ class Deal:
         yield self.first.state
         for turn in self.turns:
             yield turn.step.state
+
+    @property
+    def sample(self) -> Iterator[tuple[int, Any]]:
+        """At most ``looks`` positions with their numbers, spread evenly, the first and the last among them."""
+        for i, state in enumerate(self.states):
+            if self.sampled(i):
+                yield i, state
+
+    def sampled(self, index: int) -> bool:
+        """True when position ``index`` (0 is the dealt one) is one of `sample`."""
+        last, looks = len(self.turns), max(2, self.looks)
+        if last < looks or index == last:
+            return True
+        return index * (looks - 1) // last != (index - 1) * (looks - 1) // last
 
     @property
     def steps(self) -> Iterator[Step[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -81,11 +81,15 @@ class Catalogue:
 
 
 class Words:
-    """The catalogues of one language, a game's own before the shared ones."""
+    """The catalogues of one language, a game's own before the shared ones.
+
+    ``said`` is room for what has been put into words already.
+    """
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
         self.catalogues = [Catalogue(folder, language) for folder in folders]
+        self.said: set[Any] = set()
 
     def has(self, key: str) -> bool:
         return any(key in c.messages for c in self.catalogues)
@@ -117,10 +121,3 @@ class Words:
         if isinstance(value, tuple | list | frozenset):
             return " ".join(str(self.value(v)) for v in value)
         return "" if value is None else value
-
-
-def phrases(value: Any) -> Iterator[Phrase]:
-    """Every Phrase reachable from a value, those inside phrases too."""
-    from tests.support.checks.common import walk
-
-    return (v for v in walk(value) if isinstance(v, Phrase))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from typing import Any
 
 from engine.cards import Card
@@ -74,7 +75,7 @@ def fingerprint(value: Any) -> Any:
         return (type(value).__name__, *((fingerprint(k), fingerprint(v)) for k, v in value.items()))
     if is_dataclass(value):
         return (type(value).__name__, *(fingerprint(getattr(value, f.name)) for f in fields(value)))
-    if hasattr(value, "__dict__"):
+    if hasattr(value, "__dict__") and not isinstance(value, Enum | type) and not callable(value):
         return (type(value).__name__, fingerprint(vars(value)))
     return value
 

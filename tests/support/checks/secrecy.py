@@ -44,23 +44,21 @@ class Moved:
         return self
 
 
-def check_non_interference(deal: Deal, dice: Dice, *, every: int = 1, follow: int = 3) -> Moved:
-    """For every viewer at every ``every``-th position: the imagined world looks the same and goes on the same.
+def check_non_interference(deal: Deal, dice: Dice, *, follow: int = 3) -> Moved:
+    """For every viewer at every position of the sample: the imagined world looks and goes on the same.
 
     Each is followed for up to ``follow`` acts of the real deal. Returns how far the cards moved, for
     `check_cards_moved`.
     """
     game, moved = deal.game, Moved()
-    for i, state in enumerate(deal.states):
-        if i % every:
-            continue
+    for n, (i, state) in enumerate(deal.sample):
         for viewer in deal.viewers:
             at = _At(deal, i, viewer)
             view = game.view(state, viewer)
             world = game.imagine(view, dice)
             difference = _difference(view, game.view(world, viewer))
             assert difference is None, f"{at}: the imagined world looks different: {difference}"
-            if i % (every * 4) == 0:
+            if n % 4 == 0:
                 moved += _moved(game, deal, state, world, view)
             if view.seat is not None and view.menu:
                 _probe(game, state, world, view, view.seat, dice, at)
@@ -213,6 +211,8 @@ def check_known_cards(deal: Deal) -> None:
             return
         for viewer, known in told_to.items():
             known.update(cards_in(seen_by(step.out, viewer)))
+            if not deal.sampled(i):
+                continue
             view = game.view(state, viewer)
             strange = set(cards_in(replace(view, hand=(), history=()))) - known - set(view.hand)
             assert not strange, (
@@ -256,12 +256,10 @@ def check_imagine_draws_from_its_dice(deal: Deal, dice: Dice) -> None:
 # --- computers ---------------------------------------------------------------------------------
 
 
-def check_computers_do_not_peek(deal: Deal, dice: Dice, *, every: int = 1) -> None:
+def check_computers_do_not_peek(deal: Deal, dice: Dice) -> None:
     """A computer decides the same where hidden cards differ: same view, same dice, same act."""
     game = deal.game
-    for i, state in enumerate(deal.states):
-        if i % every:
-            continue
+    for i, state in deal.sample:
         for seat in sorted(game.to_act(state)):
             level = dice.choice(sorted(game.computers))
             label = str(dice.below(1 << 30))

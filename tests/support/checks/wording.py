@@ -194,6 +194,8 @@ def check_deal_is_worded(deal: Deal, dice: Dice) -> None:
         for emit in step.out:
             values = {f.name: getattr(emit.event, f.name) for f in fields(emit.event)}
             _say(books, f"event-{type(emit.event).__name__}", values, deal, i)
+        if not deal.sampled(i):
+            continue
         for viewer in deal.viewers if i % 4 == 0 or deal.game.result(state) else deal.viewers[:2]:
             view = deal.game.view(state, viewer)
             shown = (view.facts, view.table, view.roles, view.badges)
@@ -218,12 +220,16 @@ def _words(language: str, folders: tuple[Path, ...]) -> Words:
 
 
 def _say(books: list[Words], key: str, values: Mapping[str, Any], deal: Deal, i: int) -> None:
+    said = (key, tuple(values.items()))
     for book in books:
+        if said in book.said:
+            continue
         try:
-            said = book.say(key, values)
+            text = book.say(key, values)
         except AssertionError as e:
             raise AssertionError(f"{e}: {Where(deal, i - 1)}") from None
-        assert said.strip(), f"{book.language}: {key} says nothing with {values}"
+        assert text.strip(), f"{book.language}: {key} says nothing with {values}"
+        book.said.add(said)
 
 
 def _say_verb(books: list[Words], verb: str, args: tuple[str, ...], deal: Deal, i: int) -> None:
