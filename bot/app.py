@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 import structlog
 from aiohttp import web
 
-from adapters.delivery.delivery import Delivery
+from adapters.delivery import Delivery
 from adapters.web.platform import WebPlatform
 from adapters.web.server import make_app
 from adapters.web.settings import LOOPBACK, WebSettings
 from adapters.web.site import Site, listen
+from bot import commands as c
 from bot import metrics
 from bot.clock import Clock
 from bot.computers import Computers, Pace
 from bot.config import Settings
 from bot.desk import FrontDesk
-from bot.i18n import Speaker
+from bot.groups import Groups
+from bot.i18n import Speaker, language_of
 from bot.people import People
 from bot.ports import Platform
 from bot.render import Renderer
@@ -32,7 +34,14 @@ from bot.slash import COMMANDS
 from bot.table import Table
 from storage import SqlStore, open_store
 
+if TYPE_CHECKING:
+    from adapters.telegram import TelegramBot
+
 log = structlog.get_logger()
+
+
+PLATFORM_OF = {"tg": "telegram", "dc": "discord", "web": "web"}
+"""A platform's name by the prefix of its ids."""
 
 
 @dataclass(slots=True)
@@ -49,24 +58,35 @@ class App:
     computers: Computers
     web: WebPlatform
     platforms: dict[str, Platform]
+    bots: list[Bot] = field(default_factory=list)
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
-    _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
-        for name in list(self.platforms):
-            stop = getattr(self.platforms[name], "stop", None)
-            if stop is not None:
-                with contextlib.suppress(Exception):
-                    await stop()
+        for bot in self.bots:
+            try:
+                await bot.stop()
+            except Exception as e:  # one platform's trouble must not keep the others from ending well
+                log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
         await self.store.close()
+
+
+class Bot(Protocol):
+    """A chat platform's connection."""
+
+    @property
+    def platform(self) -> Platform: ...
+
+    async def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
 
 
 class _Dirty:
@@ -105,46 +125,112 @@ def replay_page(store: SqlStore) -> Callable[[web.Request], Awaitable[web.Respon
     return page
 
 
+class GroupNews(Groups):
+    """What happens to groups as such: a new id, or the end."""
+
+    def __init__(self, house: House, people: People, delivery: Delivery) -> None:
+        self._house, self._people, self._delivery = house, people, delivery
+
+    async def moved(self, old: str, new: str) -> None:
+        tables = await self._house.tables_in(old)
+        await self._people.moved(old, new)
+        for table in tables:
+            await self._house.execute(table.id, c.MoveChat(new))
+
+    async def lost(self, chat: str) -> None:
+        for table in await self._house.tables_in(chat):
+            await self._house.execute(table.id, c.Close("unreachable"))
+
+
 async def start(settings: Settings) -> App:
     """Open the store, take up the tables, open the platforms. Raises StorageBroken and OSError (the port)."""
     begun = time.perf_counter()
-    store = await open_store(settings.database)
+    store = await open_store(settings.database, sync=settings.sqlite_sync)
     web_platform = WebPlatform(store)
     await web_platform.start()
     platforms: dict[str, Platform] = {"web": web_platform}
 
     def caps(chat: str) -> Caps:
-        platform = {"tg": "telegram", "dc": "discord"}.get(chat.partition(":")[0], "web")
+        platform = PLATFORM_OF.get(chat.partition(":")[0], "web")
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
     house = House(store)
     people = People(store)
     renderer = Renderer(house, people)
     desk = FrontDesk(house, people, renderer, caps, operators=settings.operators)
-    delivery = Delivery(renderer, store, platforms)
+
+    async def reached(person: str) -> None:
+        """A first private message got through."""
+        await people.save(replace(await people.person(person), reach="open"))
+
+    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached)
     clock = Clock(house)
     computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
     house.watchers += [clock, computers, _Dirty(delivery), metrics.Tables()]
     app = App(settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms)
+    news = GroupNews(house, people, delivery)
 
     async def relayout(chat: str) -> None:
-        for table in await house.tables_in(chat):
-            house.redraw(table.id)
-        for table in await house.tables_of(chat):
+        for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
             house.redraw(table.id)
 
     async def health() -> Mapping[str, Any]:
         return {"tables": sum(not s.table.over for s in house.slots.values()), **await store.ping()}
 
-    web_settings = WebSettings(hosts=LOOPBACK if settings.loopback else ("*",))
-    site_app = make_app(
-        desk, store, web_platform, web_settings, commands=command_menu, relayout=relayout, health=health,
-        routes=[web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))],
+    routes = [web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))]
+    if settings.telegram_token is not None:
+        telegram = _telegram(settings, desk, store, news, delivery)
+        platforms["telegram"] = telegram.platform
+        app.bots.append(telegram)
+        if settings.telegram_webhook:
+            routes.append(telegram.route())
+    if settings.discord_token is not None:
+        discord = _discord(settings, desk, store, news, delivery)
+        platforms["discord"] = discord.platform
+        app.bots.append(discord)
+    web_settings = WebSettings(
+        play=settings.browser, hosts=(*LOOPBACK, *settings.hosts) if settings.loopback or settings.hosts else ("*",),
+        open_paths=("/healthz", "/telegram", "/replay/"),
     )  # fmt: skip
+    site_app = make_app(
+        desk, store, web_platform, web_settings, commands=command_menu, relayout=relayout, health=health, routes=routes
+    )
     clock.start()
     delivery.start()
     app.tables = await house.start()
     app.site = await listen(site_app, settings.host, settings.port)
+    await asyncio.gather(*(bot.start() for bot in app.bots))
     app.seconds = time.perf_counter() - begun
-    log.info("ready", url=app.site.url, tables=app.tables, seconds=round(app.seconds, 3))
+    log.info("ready", url=app.site.url, tables=app.tables, platforms=sorted(platforms), seconds=round(app.seconds, 3))
     return app
+
+
+def _telegram(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery) -> TelegramBot:
+    # Imported only where it is configured: the library takes a while to load.
+    from adapters.telegram import TelegramBot
+    from adapters.telegram.bot import Webhook
+
+    assert settings.telegram_token is not None
+    webhook = None
+    if settings.telegram_webhook:
+        given = settings.telegram_secret
+        webhook = Webhook(settings.public_url, given.get_secret_value() if given else secrets.token_urlsafe(24))
+    return TelegramBot(
+        settings.telegram_token.get_secret_value(), desk, store, command_menu, news, base_url=settings.telegram_api,
+        webhook=webhook, spend=delivery.spend, words=words,
+    )  # fmt: skip
+
+
+def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery) -> Bot:
+    from adapters.discord import DiscordBot
+
+    assert settings.discord_token is not None
+    return DiscordBot(
+        settings.discord_token.get_secret_value(), desk, store, news,
+        shards=settings.discord_shards, spend=delivery.spend, words=words,
+    )  # fmt: skip
+
+
+def words(hint: str, key: str) -> str:
+    """A message for somebody of whom only the platform's language hint is known."""
+    return Speaker(language_of(hint) or "zh-Hans")(key)

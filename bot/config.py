@@ -23,11 +23,11 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from bot.people import SHARED_IDS
+
 PREFIX = "PAIJU_"
 ENV_FILE = ".env"
 TOML_FILE = "paiju.toml"
-SHARED_IDS = ("tg:1087968824", "tg:777000", "tg:136817688")
-"""Telegram accounts that are many people at once: anonymous admins, the service account, channels."""
 
 
 class ConfigError(Exception):

@@ -42,6 +42,25 @@ class Tables:
             TABLES.labels(*now).inc()
 
 
+class Deliveries:
+    """Counts messages and how long screens were behind. An observer of delivery."""
+
+    def sent(self, platform: str) -> None:
+        SENT.labels(platform, "sent").inc()
+
+    def edited(self, platform: str) -> None:
+        SENT.labels(platform, "edited").inc()
+
+    def failed(self, platform: str, reason: str) -> None:
+        SENT.labels(platform, f"failed-{reason}").inc()
+
+    def throttled(self, platform: str, seconds: float) -> None:
+        SENT.labels(platform, "throttled").inc()
+
+    def shown(self, platform: str, lag: float, private: bool) -> None:
+        LAG.labels(platform).observe(lag)
+
+
 def exposition() -> bytes:
     """All metrics in the text format of Prometheus."""
     return generate_latest(REGISTRY)

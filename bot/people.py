@@ -18,6 +18,9 @@ CHAT_DEFAULTS: dict[str, Any] = {
 }
 """Settings of a chat as long as its admins have not changed them."""
 
+SHARED_IDS = frozenset({"tg:1087968824", "tg:777000", "tg:136817688"})
+"""Telegram accounts that are many people at once: anonymous admins, the service account, channels."""
+
 CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "computers": ("on", "off"),
     "auto_start": ("on", "off"),

@@ -229,7 +229,8 @@ class WebStore(Protocol):
 class Undeliverable(Exception):
     """A platform will never take this message. ``reason``: closed (the person takes no private
     messages), gone (the chat no longer exists or the bot was removed), forbidden (a permission is missing),
-    moved (``new_chat`` is the chat's new id), message_gone (the message to edit is not there)."""
+    moved (``new_chat`` is the chat's new id), message_gone (the message to edit is not there), refused (the
+    platform finds the message wrong: a defect of ours, sending it again would not help)."""
 
     def __init__(self, reason: str, detail: str = "", new_chat: str = "") -> None:
         super().__init__(f"{reason} {detail}".strip())
@@ -276,6 +277,8 @@ class Inbound:
     who       the person's id, ``name`` as the platform shows it now, ``hint`` its language hint
     admin     True when the platform says that the person administers this chat
     message   the platform's id of the message that a press belongs to
+    start_link  beginning of a link that opens the private chat and carries a word back (``https://t.me/x?start=``), ""
+              where private messages need no such first step
     ephemeral True where the platform can answer with a screen that only this person sees, in the group itself
     """
 
@@ -288,12 +291,14 @@ class Inbound:
     admin: bool = False
     message: str = ""
     ephemeral: bool = True
+    start_link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What the person who acted is told, privately: a short text, or a screen (rules, profile,
     his hand). ``alert`` asks for a window that must be dismissed; ``url`` opens a link (a deep link).
+    ``quiet`` texts only say what a screen shows anyway: a platform that has no private answer leaves them out.
     ``public`` screens answer in the chat itself (leaderboards). ``replace`` screens belong in place of the
     message that was pressed (the next page of the rules, the hand with another card chosen); a platform whose
     delivery edits that message anyway may leave them out."""
@@ -301,6 +306,7 @@ class Reply:
     text: str = ""
     alert: bool = False
     url: str = ""
+    quiet: bool = False
     screen: Screen | None = None
     public: bool = False
     replace: bool = False

@@ -17,7 +17,7 @@ from bot.screen import Screen, fits
 from bot.screens import common, lobby, panels
 from bot.screens import hand as hands
 from bot.service import Slot
-from bot.slash import open_table, own_language, replay_screen, set_chat, top
+from bot.slash import open_table, own_language, replay_screen, set_chat, sit, top
 from bot.table import Table
 from engine.core import Action, Ambiguous, View
 from engine.registry import all_games
@@ -143,8 +143,7 @@ async def hand_screen(desk: FrontDesk, visit: Visit, slot: Slot) -> Screen:
 
 
 async def _join(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    await desk.do(p.table, c.Sit(visit.id, visit.person.name), visit.say)
-    return Reply(visit.say("done-joined"))
+    return await sit(desk, visit, p.table)
 
 
 async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:

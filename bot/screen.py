@@ -24,6 +24,7 @@ class Caps:
     label       characters of a button's label
     data        bytes of a button's data, UTF-8
     answer      characters of a private answer to a press
+    window      True where a button may open a window to type in
     live_picture  True where the hand picture may be redrawn at each press
     """
 
@@ -36,11 +37,14 @@ class Caps:
     label: int
     data: int
     answer: int
+    window: bool = False
     live_picture: bool = False
 
 
 # PLATFORM facts: Discord message and component limits, Telegram Bot API limits.
-DISCORD = Caps("discord", text=2000, caption=2000, buttons=25, per_row=5, rows=5, label=80, data=100, answer=2000)
+DISCORD = Caps(
+    "discord", text=2000, caption=2000, buttons=25, per_row=5, rows=5, label=80, data=100, answer=2000, window=True
+)
 TELEGRAM = Caps("telegram", text=4096, caption=1024, buttons=100, per_row=8, rows=25, label=64, data=64, answer=200)
 WEB = Caps(
     "web",

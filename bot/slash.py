@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,7 @@ from bot import press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
-from bot.people import CHAT_VALUES
+from bot.people import CHAT_VALUES, SHARED_IDS
 from bot.ports import Reply
 from bot.screen import Block, Button, Screen
 from bot.screens import common, lobby, panels, replay
@@ -87,6 +88,7 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
         raise Refused("open_by_admins")
     if len(await desk.house.tables_of(visit.id)) >= TABLES_AT_ONCE:
         raise Refused("too_many_tables")
+    nobody(visit)
     spec = all_games()[game].spec
     options: dict[str, Any] = dict(visit.chat.settings.get(f"rules-{game}", {}))
     if setting("pace") != "normal" and any(o.key == "pace" for o in spec.options):
@@ -100,7 +102,56 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
         visit.who.chat,
         c.Open(visit.id, visit.person.name, game, size or spec.seats[0], options, settings, practice=visit.private),
     )
-    return Reply(visit.say("done-opened", table=t.id))
+    link = await invite(desk, visit, t.id, seated=True)
+    return Reply(visit.say("start-private") if link else visit.say("done-opened", table=t.id), url=link, quiet=not link)
+
+
+def nobody(visit: Visit) -> None:
+    """Raises Refused("anonymous") for the accounts that many people share: they may not hold a seat."""
+    if visit.id in SHARED_IDS:
+        raise Refused("anonymous")
+
+
+async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
+    """Take a seat. Where a first private message needs the person's own step, he gets a link that takes it; it is his
+    and this table's, and he is seated by coming back with it (or without it, if the word was lost)."""
+    nobody(visit)
+    link = await invite(desk, visit, table_id)
+    if link:
+        return Reply(visit.say("start-private"), url=link)
+    await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.say)
+    return Reply(visit.say("done-joined"), quiet=True)
+
+
+async def invite(desk: FrontDesk, visit: Visit, table_id: str, seated: bool = False) -> str:
+    """The link of a pending join, "" when the private chat is open already or needs no opening."""
+    if not visit.who.start_link or visit.private or visit.person.reach == "open":
+        return ""
+    token = secrets.token_urlsafe(9)
+    if not seated:
+        (await desk.house.slot(table_id)).table  # noqa: B018  (raises when the table is gone)
+    waiting = {"token": token, "table": table_id, "seated": seated}
+    await desk.people.save(replace(visit.person, prefs={**visit.person.prefs, "pending": waiting}))
+    return visit.who.start_link + token
+
+
+async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    """/start: the private chat is open now; a pending join is carried out."""
+    if not visit.private:
+        return await _help(desk, visit, args)
+    waiting = visit.person.prefs.get("pending")
+    prefs = {k: v for k, v in visit.person.prefs.items() if k != "pending"}
+    person = replace(visit.person, reach="open", prefs=prefs)
+    await desk.people.save(person)
+    if not waiting or (args and args != waiting.get("token")):
+        if args and not waiting:
+            raise Refused("not_your_link")
+        return await _help(desk, replace(visit, person=person), "")
+    if waiting.get("seated"):
+        desk.house.redraw(waiting["table"])
+        return Reply(visit.say("done-private"))
+    await desk.do(waiting["table"], c.Sit(visit.id, person.name), visit.say)
+    return Reply(visit.say("done-joined"))
 
 
 async def _join(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -110,8 +161,7 @@ async def _join(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if not free:
         raise Refused("already_running" if tables else "no_table_here")
     t = next((t for t in free if any(ch.empty for ch in t.chairs)), free[0])
-    await desk.do(t.id, c.Sit(visit.id, visit.person.name), visit.say)
-    return Reply(visit.say("done-joined"))
+    return await sit(desk, visit, t.id)
 
 
 async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -396,6 +446,6 @@ async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 _COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {
     "play": _play, "join": _join, "leave": _leave, "do": _do, "table": _table, "hand": _hand, "top": _top,
     "profile": _profile, "history": _history, "rules": _rules, "settings": _settings, "language": _language,
-    "help": _help, "start": _help, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
+    "help": _help, "start": _start, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
     "end": _end,
 }  # fmt: skip

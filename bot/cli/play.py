@@ -103,8 +103,8 @@ def show_replay(
     if not check:
         sp = replay.speaker(deal, language)
         for _state, step in record.replay(deal):
-            for e in step.out:
-                if e.to is None and (told := sp.event(e.event)):
+            for emit in step.out:
+                if emit.to is None and (told := sp.event(emit.event)):
                     _out.print(told, markup=False, highlight=False)
         for seat, points in enumerate(deal.result.points if deal.result else ()):
             _out.print(f"{sp.names[seat]}: {points:+d}", markup=False, highlight=False)

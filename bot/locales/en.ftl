@@ -193,6 +193,33 @@ command-forget = delete my data
 command-kick = remove a player (host, admins)
 command-end = close the table (host, admins)
 
+## Slash commands
+slash-play = play
+slash-join = join
+slash-leave = leave
+slash-do = do
+slash-table = table
+slash-hand = hand
+slash-top = top
+slash-profile = profile
+slash-history = history
+slash-rules = rules
+slash-settings = settings
+slash-language = language
+slash-help = help
+slash-feedback = feedback
+slash-privacy = privacy
+slash-forget = forget
+slash-kick = kick
+slash-end = end
+slash-option-game = which game
+slash-option-seats = how many seats
+slash-option-text = text
+window-title = Play by typing
+window-label = Cards to play
+window-example = 33344, 10 J Q K A, x X, pass
+button-type = ⌨ Type
+
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
 replay-download = ⬇ Download the record
@@ -201,6 +228,10 @@ history-line = { $game } · { $table } · deal { $deal }
 
 ## Answers
 done-opened = Table { $table } is open.
+start-private = Open our private chat first: your cards are sent there, and your seat is taken at once.
+done-private = Good: your cards will be sent here.
+button-open-private = Open private chat
+sent-private = Sent to our private chat.
 done-joined = You are seated.
 done-left = You left table { $table }.
 done-left-playing = You left; a computer plays on, and the result is still yours.
@@ -310,6 +341,8 @@ error-game_not_allowed = This chat does not allow that game.
 error-open_by_admins = Only admins may open tables in this chat.
 error-no_replay = There is no such record.
 error-bad_setting = There is no such setting.
+error-anonymous = Anonymous admins and channels cannot take a seat. Turn anonymity off and play under your own name.
+error-not_your_link = That link belongs to somebody else or was used already. Press [Join] in the group.
 error-which_table = Several tables wait for you: { $tables }. Put the table first, like #{ $first } pass
 error-no_hand_now = You hold no cards now.
 error-sitting = You still sit at a table. /leave first, then /forget.

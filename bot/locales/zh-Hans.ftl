@@ -178,6 +178,33 @@ command-forget = 删除我的数据
 command-kick = 请人离开（房主、管理员）
 command-end = 散桌（房主、管理员）
 
+## Slash commands
+slash-play = 开桌
+slash-join = 加入
+slash-leave = 离开
+slash-do = 出牌
+slash-table = 牌桌
+slash-hand = 手牌
+slash-top = 排行榜
+slash-profile = 战绩
+slash-history = 历史
+slash-rules = 规则
+slash-settings = 设置
+slash-language = 语言
+slash-help = 帮助
+slash-feedback = 意见
+slash-privacy = 隐私
+slash-forget = 删除数据
+slash-kick = 请出
+slash-end = 散桌
+slash-option-game = 哪个游戏
+slash-option-seats = 几个人
+slash-option-text = 内容
+window-title = 打字出牌
+window-label = 要出的牌
+window-example = 33344、10 J Q K A、大王 小王、过
+button-type = ⌨ 打字
+
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下载记录
@@ -186,6 +213,10 @@ history-line = { $game } · { $table } · 第 { $deal } 局
 
 ## Answers
 done-opened = 牌桌 { $table } 开好了。
+start-private = 先点这里打开和我的私聊，牌会发到那里，你的座位马上就好。
+done-private = 好了，轮到你时牌会发到这里。
+button-open-private = 打开私聊
+sent-private = 已发到私聊。
 done-joined = 你坐下了。
 done-left = 你离开了牌桌 { $table }。
 done-left-playing = 你离开了，电脑接着替你打，成绩仍算你的。
@@ -292,6 +323,8 @@ error-game_not_allowed = 本群没有开放这个游戏。
 error-open_by_admins = 本群只有管理员能开桌。
 error-no_replay = 找不到这份记录。
 error-bad_setting = 没有这个设置。
+error-anonymous = 匿名管理员和频道不能坐下。请关掉匿名身份，用自己的名字来玩。
+error-not_your_link = 这个链接是别人的，或者已经用过了。请在群里按「加入」。
 error-which_table = 你有几桌都在等你：{ $tables }。前面加上牌桌号，例如 #{ $first } 过
 error-no_hand_now = 你现在没有手牌。
 error-sitting = 你还坐在牌桌上。先 /leave，再 /forget。

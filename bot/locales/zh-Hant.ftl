@@ -178,6 +178,33 @@ command-forget = 刪除我的資料
 command-kick = 請人離開（房主、管理員）
 command-end = 散桌（房主、管理員）
 
+## Slash commands
+slash-play = 開桌
+slash-join = 加入
+slash-leave = 離開
+slash-do = 出牌
+slash-table = 牌桌
+slash-hand = 手牌
+slash-top = 排行榜
+slash-profile = 戰績
+slash-history = 歷史
+slash-rules = 規則
+slash-settings = 設定
+slash-language = 語言
+slash-help = 幫助
+slash-feedback = 意見
+slash-privacy = 隱私
+slash-forget = 刪除資料
+slash-kick = 請出
+slash-end = 散桌
+slash-option-game = 哪個遊戲
+slash-option-seats = 幾個人
+slash-option-text = 內容
+window-title = 打字出牌
+window-label = 要出的牌
+window-example = 33344、10 J Q K A、大王 小王、過
+button-type = ⌨ 打字
+
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下載記錄
@@ -186,6 +213,10 @@ history-line = { $game } · { $table } · 第 { $deal } 局
 
 ## Answers
 done-opened = 牌桌 { $table } 開好了。
+start-private = 先點這裡打開和我的私聊，牌會發到那裡，你的座位馬上就好。
+done-private = 好了，輪到你時牌會發到這裡。
+button-open-private = 打開私聊
+sent-private = 已發到私聊。
 done-joined = 你坐下了。
 done-left = 你離開了牌桌 { $table }。
 done-left-playing = 你離開了，電腦接著替你打，成績仍算你的。
@@ -292,6 +323,8 @@ error-game_not_allowed = 本群沒有開放這個遊戲。
 error-open_by_admins = 本群只有管理員能開桌。
 error-no_replay = 找不到這份記錄。
 error-bad_setting = 沒有這個設定。
+error-anonymous = 匿名管理員和頻道不能坐下。請關掉匿名身份，用自己的名字來玩。
+error-not_your_link = 這個連結是別人的，或者已經用過了。請在群組裡按「加入」。
 error-which_table = 你有幾桌都在等你：{ $tables }。前面加上牌桌號，例如 #{ $first } 過
 error-no_hand_now = 你現在沒有手牌。
 error-sitting = 你還坐在牌桌上。先 /leave，再 /forget。

@@ -217,6 +217,8 @@ def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str
             data = press.act(*me, "o", cards.verb, press.mark(draft.cards))
             first.append(Button(common.label(name, caps), data, "good" if text else "plain"))
             plain.append(Button(sp("button-clear"), press.act(*me, "x")))
+        if caps.window:
+            first.append(Button(sp("button-type"), press.act(*me, "t")))
     rows = [tuple(first)] if first else []
     rows += common.rows_of(plain, min(caps.per_row, 5))
     return rows + common.rows_of(anytime, min(caps.per_row, 5))

@@ -1,0 +1,189 @@
+"""Telegram as a place where people are: sends, edits and deletes messages, and says why it cannot."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import structlog
+from telegram import Bot, InputMediaPhoto
+from telegram.constants import ParseMode
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
+
+from adapters.telegram.ids import chat_id, numbers
+from adapters.telegram.render import html, keyboard
+from bot.ports import TryLater, Undeliverable
+from bot.screen import TELEGRAM, Caps, Screen
+
+log = structlog.get_logger()
+T = TypeVar("T")
+
+PHOTO = "p"
+"""Marks the id of a message that has a picture: text and picture messages are edited by different calls."""
+REMEMBERED = 4000
+
+_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete not found")
+_NOWHERE = (
+    "chat not found",
+    "chat was deleted",
+    "group chat was deactivated",
+    "bot is not a member",
+    "peer_id_invalid",
+)
+_FORBIDDEN = (
+    "not enough rights", "chat_write_forbidden", "need administrator rights", "topic_closed", "topic closed",
+    "message thread not found", "topic_deleted", "have no rights", "chat_send_photos_forbidden",
+)  # fmt: skip
+
+
+class TelegramPlatform:
+    """`bot.ports.Platform` over a `telegram.Bot`."""
+
+    name = "telegram"
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self._pictures: OrderedDict[tuple[str, str], str] = OrderedDict()
+
+    def caps(self, chat: str) -> Caps:
+        return TELEGRAM
+
+    async def private_chat(self, person: str) -> str:
+        """A person's private chat has the person's own number; whether he started the bot shows when sending."""
+        return person
+
+    async def send(self, chat: str, screen: Screen) -> str:
+        number, thread = numbers(chat)
+        text, rows = html(screen), keyboard(screen)
+        if screen.image is None:
+            sent = await _call(
+                chat,
+                lambda: self.bot.send_message(
+                    number, text, parse_mode=ParseMode.HTML, reply_markup=rows, message_thread_id=thread,
+                    disable_notification=not _private(number),
+                ),
+            )  # fmt: skip
+            return str(sent.message_id)
+        image = screen.image
+        sent = await _call(
+            chat,
+            lambda: self.bot.send_photo(
+                number, io.BytesIO(image.png), caption=text, parse_mode=ParseMode.HTML, reply_markup=rows,
+                message_thread_id=thread, disable_notification=not _private(number), filename="table.png",
+            ),
+        )  # fmt: skip
+        message = f"{sent.message_id}{PHOTO}"
+        self._remember(chat, message, image.key)
+        return message
+
+    async def edit(self, chat: str, message: str, screen: Screen) -> None:
+        number, _ = numbers(chat)
+        message_id, has_photo = _message(message)
+        text, rows = html(screen), keyboard(screen)
+        image = screen.image
+        if not has_photo and image is not None:
+            # A text message cannot become a picture: delivery posts a new one in its place.
+            await self.delete(chat, message)
+            raise Undeliverable("message_gone", "text message for a picture")
+        if not has_photo:
+            await _call(
+                chat,
+                lambda: self.bot.edit_message_text(
+                    text, number, message_id, parse_mode=ParseMode.HTML, reply_markup=rows
+                ),
+            )
+            return
+        if image is not None and self._pictures.get((chat, message)) != image.key:
+            media = InputMediaPhoto(
+                io.BytesIO(image.png), caption=text, parse_mode=ParseMode.HTML, filename="table.png"
+            )
+            await _call(chat, lambda: self.bot.edit_message_media(media, number, message_id, reply_markup=rows))
+            self._remember(chat, message, image.key)
+            return
+        # The same picture, or none wanted any more: a picture cannot be taken off a message, its words can be changed.
+        await _call(
+            chat,
+            lambda: self.bot.edit_message_caption(
+                number, message_id, caption=text, parse_mode=ParseMode.HTML, reply_markup=rows
+            ),
+        )
+
+    async def delete(self, chat: str, message: str) -> None:
+        number, _ = numbers(chat)
+        message_id, _photo = _message(message)
+        self._pictures.pop((chat, message), None)
+        try:
+            await _call(chat, lambda: self.bot.delete_message(number, message_id))
+        except Undeliverable as e:
+            # Too old to delete (48 hours), or gone: either way it is not ours to keep.
+            if e.reason not in ("message_gone", "forbidden"):
+                raise
+
+    def _remember(self, chat: str, message: str, key: str) -> None:
+        self._pictures[(chat, message)] = key
+        self._pictures.move_to_end((chat, message))
+        while len(self._pictures) > REMEMBERED:
+            self._pictures.popitem(last=False)
+
+
+def _message(message: str) -> tuple[int, bool]:
+    return int(message.removesuffix(PHOTO)), message.endswith(PHOTO)
+
+
+def _private(number: int) -> bool:
+    """Private messages notify, group boards never do: whose turn it is is said to him alone."""
+    return number > 0
+
+
+async def _call(chat: str, call: Callable[[], Awaitable[T]]) -> T:
+    """Ask Telegram; its errors as the port names them."""
+    private = _private(numbers(chat)[0])
+    try:
+        return await call()
+    except RetryAfter as e:
+        wait = e.retry_after
+        raise TryLater(float(wait if isinstance(wait, int | float) else wait.total_seconds()), "429") from None
+    except ChatMigrated as e:
+        raise Undeliverable("moved", new_chat=chat_id(e.new_chat_id)) from None
+    except Forbidden as e:
+        # Not started, blocked, or thrown out: the text tells, the consequence is the same for the kind of chat.
+        raise Undeliverable("closed" if private else "gone", _short(e)) from None
+    except BadRequest as e:
+        return _judge(e, private)
+    except InvalidToken as e:
+        raise TryLater(60, "the token is not accepted") from e
+    except (TimedOut, NetworkError) as e:
+        raise TryLater(2, type(e).__name__) from None
+    except TelegramError as e:
+        raise TryLater(5, _short(e)) from None
+
+
+def _judge(e: BadRequest, private: bool) -> T:  # type: ignore[type-var]
+    """A 400: what it means for the message. "Not modified" is no error, and then nothing is returned."""
+    said = e.message.lower()
+    if "message is not modified" in said:
+        return None  # type: ignore[return-value]
+    if any(part in said for part in _GONE):
+        raise Undeliverable("message_gone", _short(e)) from None
+    if any(part in said for part in _NOWHERE):
+        raise Undeliverable("closed" if private else "gone", _short(e)) from None
+    if any(part in said for part in _FORBIDDEN):
+        raise Undeliverable("forbidden", _short(e)) from None
+    # Anything else is a defect of ours: it would come again with every try.
+    log.error("telegram refuses", error=_short(e))
+    raise Undeliverable("refused", _short(e)) from None
+
+
+def _short(e: TelegramError) -> str:
+    return e.message[:120]
