@@ -68,7 +68,6 @@ class Settings(BaseSettings):
         None, validate_default=True, description="Bot token from the developer portal"
     )
     discord_shards: int = Field(0, ge=0, description="Number of shards; 0: as Discord recommends")
-    discord_api: str = Field("", description="Base URL of another Discord API server")
     computer_delay_min: float = Field(0.7, ge=0, le=10, description="Seconds a computer waits at least")
     computer_delay_max: float = Field(1.6, ge=0, le=10, description="Seconds a computer waits at most")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged")
@@ -137,7 +136,7 @@ class Settings(BaseSettings):
             raise ValueError(f"has to be at least {PREFIX}COMPUTER_DELAY_MIN, which is {least:g}")
         return value
 
-    @field_validator("public_url", "telegram_api", "discord_api")
+    @field_validator("public_url", "telegram_api")
     @classmethod
     def _url(cls, value: str) -> str:
         if value and not re.match(r"https?://[^/\s]", value):
