@@ -82,13 +82,13 @@ def picture_bytes(image: Mapping[str, Any]) -> bytes:
     return base64.b64decode(str(image["png"]))
 
 
-def for_page(screen: Mapping[str, Any], person: str, picture: str = "") -> Json:
+def for_page(screen: Mapping[str, Any], person: str, picture: str = "", private: bool = False) -> Json:
     """A kept screen as the page of ``person`` gets it.
 
-    Person ids become ``you``: true or nothing, so that a page never learns another's id. With
-    ``picture`` the image carries that name in place of its bytes.
+    Person ids become ``you``: true or nothing, so that a page never learns another's id; in a private chat
+    whoever is pinged is its person. With ``picture`` the image carries that name in place of its bytes.
     """
-    out: Json = {"blocks": [_block_for_page(b, person) for b in screen.get("blocks", ())]}
+    out: Json = {"blocks": [_block_for_page(b, person, private) for b in screen.get("blocks", ())]}
     if screen.get("rows"):
         out["rows"] = screen["rows"]
     image = screen.get("image")
@@ -127,9 +127,9 @@ def _block_to_json(block: Block) -> Json:
     return body
 
 
-def _block_for_page(block: Mapping[str, Any], person: str) -> Json:
+def _block_for_page(block: Mapping[str, Any], person: str, private: bool) -> Json:
     out: Json = {"kind": block["kind"], "text": block["text"]}
-    if person in block.get("people", ()):
+    if person in block.get("people", ()) or (private and block["kind"] == "ping"):
         out["you"] = True
     return out
 

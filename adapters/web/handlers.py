@@ -281,7 +281,7 @@ class Handlers:
         elif screen is not None and reply.replace and await self._platform.offers(who.chat, who.message, data):
             await self._platform.edit(who.chat, who.message, screen)
         elif screen is not None:
-            body["screen"] = for_page(screen_to_json(screen), who.who)
+            body["screen"] = for_page(screen_to_json(screen), who.who, private=True)
         return _answer(body)
 
 

@@ -55,7 +55,8 @@ class Views:
         out["at"] = message.body["at"]
         if message.body["kind"] == "screen":
             name = self._pictures.name(message)
-            return out | {"screen": for_page(message.body["screen"], person.id, name)}
+            private = message.chat == person.id
+            return out | {"screen": for_page(message.body["screen"], person.id, name, private)}
         author = people.get(message.author)
         return out | {
             "text": message.body["text"],

@@ -141,6 +141,8 @@ class Person:
             await box.press("Enter")
 
     async def close_dialog(self) -> None:
+        """Wait for a window and dismiss it."""
+        await expect(self.dialog.first).to_be_visible(timeout=PATIENCE)
         await self.page.keyboard.press("Escape")
         await expect(self.dialog).to_have_count(0)
 

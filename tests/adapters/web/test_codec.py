@@ -46,6 +46,7 @@ def test_a_page_learns_whether_it_is_meant_and_no_ids() -> None:
     assert mine["blocks"][1]["you"] is True
     assert "you" not in for_page(kept, "web:9", "name")["blocks"][1]
     assert "web:" not in json.dumps(mine)
+    assert for_page(kept, "web:9", "name", private=True)["blocks"][1]["you"] is True
 
 
 def test_a_page_gets_a_name_in_place_of_the_bytes() -> None:

@@ -3,6 +3,7 @@
 import { h, icon, write } from "./dom.js";
 import { t } from "./texts.js";
 
+const NUMBERED = /^\P{L}?\d+[.:、)]/u;
 const HEAD = new Set(["title", "ping"]);
 
 /** Blocks split in two: titles and pings at the start go above the picture, the rest below it. */
@@ -20,7 +21,8 @@ export function paragraphs(blocks, old = null) {
     const fresh = old !== null && !old.has(block.text) ? "fresh" : undefined;
     if (block.kind === "list") {
       if (list === null) out.push((list = h("ul", { class: "lines" })));
-      list.append(write(h("li", { dir: "auto", class: fresh }), block.text));
+      const kind = [fresh, NUMBERED.test(block.text) && "numbered"].filter(Boolean).join(" ");
+      list.append(write(h("li", { dir: "auto", class: kind || undefined }), block.text));
       continue;
     }
     list = null;

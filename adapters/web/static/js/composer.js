@@ -65,8 +65,11 @@ export class Composer {
     if (!(await this.world.say(this.chat, text)) && !this.input.value) this.input.value = text;
   }
 
-  /** Show what the text was answered with; "" takes it away. */
-  answer(text) {
+  /** Show what the text was answered with, for a while or until it is closed; "" takes it away. */
+  answer(text, stay = false) {
+    clearTimeout(this.leaving);
+    if (text && !stay) this.leaving = setTimeout(() => this.answer(""), 4000 + text.length * 60);
+    this.answerBox.classList.toggle("stays", stay);
     this.answerBox.hidden = !text;
     fill(this.answerText);
     write(this.answerText, text);

@@ -45,7 +45,7 @@ export class Desk {
     } else if (reply.text && reply.alert && origin !== "typed") {
       this.dialogs.alert(reply.text);
     } else if (reply.text) {
-      this.tell(reply.text, chat, origin);
+      this.tell(reply.text, chat, origin, Boolean(reply.alert));
     }
     if (reply.screen) {
       this.dialogs.screen(chat, reply.screen, (data) => this.press(chat, "", data, "private"));
@@ -54,9 +54,10 @@ export class Desk {
     }
   }
 
+  /** `bad`: it was not done, so the text stays where it can. */
   tell(text, chat, origin, bad = false) {
     if (origin === "private" && this.dialogs.private) this.dialogs.notice(text);
-    else if (origin === "typed") this.hooks.composer(chat).answer(text);
+    else if (origin === "typed") this.hooks.composer(chat).answer(text, bad);
     else this.dialogs.toast(text, { bad, instead: "press" });
   }
 }

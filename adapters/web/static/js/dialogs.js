@@ -27,7 +27,7 @@ export class Dialogs {
     };
     let timer;
     const start = () => {
-      if (!link) timer = setTimeout(leave, 3500 + text.length * 60);
+      if (!link) timer = setTimeout(leave, (instead ? 2200 : 3500) + text.length * 60);
     };
     close.addEventListener("click", leave);
     toast.addEventListener("pointerenter", () => clearTimeout(timer));

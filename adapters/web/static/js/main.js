@@ -42,6 +42,7 @@ function forgotten(notice) {
 }
 
 const here = await arrive();
+document.querySelector(".boot").remove();
 if (here) await enter(here.person, here.me);
 else await newcomer("");
 listen(keys);

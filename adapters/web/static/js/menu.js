@@ -2,6 +2,7 @@
 
 import { fill, h, icon } from "./dom.js";
 import { address, drop, people } from "./identity.js";
+import { limitsSelect } from "./pane.js";
 import { t, translate } from "./texts.js";
 
 export class Menu {
@@ -29,6 +30,7 @@ export class Menu {
       this.form("another", "another-name", "add", (name) => window.open(`/?as=${encodeURIComponent(name)}`, "_blank")),
       h("h2", { t: { text: "settings" } }),
       this.form("rename", "name", "rename-save", (name) => this.room.rename(name), this.room.me.name),
+      h("div", { class: "narrow-only" }, h("h2", { t: { text: "limits" } }), ["group", "private"].map((chat) => this.limits(chat))),
       this.sound(),
       h("details", {}, h("summary", { t: { text: "keys" } }), h("ul", {}, ["digits", "arrows", "switch", "slash", "close"].map((k) => h("li", { t: { text: `keys-${k}` } })))),
     );
@@ -62,6 +64,13 @@ export class Menu {
       this.node.hidePopover();
     });
     return form;
+  }
+
+  /** On a narrow window the choice of limits stands here. */
+  limits(chat) {
+    const select = limitsSelect((name) => this.room.limits(chat, name));
+    select.value = this.room.panes[chat].limits.value;
+    return h("label", { class: "check" }, h("span", { t: { text: chat } }), select);
   }
 
   sound() {

@@ -6,7 +6,18 @@ import { asks, MessageView } from "./message.js";
 import { t, translate } from "./texts.js";
 
 const NEAR = 90; // pixels from the end that still count as the end
+const FEW = 5; // buttons of several rows that digits press together
 const RUN = 5 * 60_000; // messages of one person within this time stand together
+
+/** A choice of whose limits a chat keeps to. */
+export function limitsSelect(choose) {
+  const select = h("select", { class: "limits", t: { "aria-label": "limits", title: "limits" } });
+  for (const name of ["web", "discord", "telegram"]) {
+    select.append(h("option", { value: name, t: { text: `limits-${name}` } }));
+  }
+  select.addEventListener("change", () => choose(select.value));
+  return select;
+}
 
 export class Pane {
   /**
@@ -38,11 +49,7 @@ export class Pane {
     this.title = h("h2", { id: `title-${chat}`, t: { text: chat } });
     this.subtitle = h("span", { class: "subtitle", t: { text: `${chat}-title` } });
     this.turn = h("span", { class: "turn", hidden: true }, icon("bell"), h("span", { t: { text: "turn" } }));
-    this.limits = h("select", { class: "limits", t: { "aria-label": "limits", title: "limits" } });
-    for (const name of ["web", "discord", "telegram"]) {
-      this.limits.append(h("option", { value: name, t: { text: `limits-${name}` } }));
-    }
-    this.limits.addEventListener("change", () => world.limits(chat, this.limits.value));
+    this.limits = limitsSelect((name) => world.limits(chat, name));
     this.composer = new Composer(chat, world);
     this.node = h(
       "section",
@@ -142,7 +149,7 @@ export class Pane {
     this.mark();
   }
 
-  /** The digits that press the last row of the newest private screen. */
+  /** Mark the buttons that digits press. */
   number() {
     if (this.chat !== "private") return;
     for (const button of this.list.querySelectorAll("[data-key]")) {
@@ -155,10 +162,15 @@ export class Pane {
     });
   }
 
+  /** The buttons that digits press: the bottom rows of the newest private screen, as long as they are few. */
   digits() {
     const screens = [...this.views.values()].filter((v) => v.view?.buttons.rows.length);
     const newest = screens.sort((a, b) => a.id - b.id).at(-1);
-    return newest ? newest.view.buttons.rows.at(-1).buttons.slice(0, 9) : [];
+    if (!newest) return [];
+    const rows = newest.view.buttons.rows.map((row) => row.buttons);
+    let found = rows.pop();
+    while (rows.length && rows.at(-1).length + found.length <= FEW) found = [...rows.pop(), ...found];
+    return found.slice(0, 9);
   }
 
   // --- the reader's place ---
