@@ -1,138 +1,210 @@
-"""Computer players. They see a View, as people do, and think about what it lets them know."""
+"""Computer players. They see a View, as people do, and think about what it lets them know.
+
+``normal`` weighs what a play leaves in the hand against who gets the lead, counts the cards that are
+out, goes out when it can, and plays with its partner. ``easy`` knows the same plays but neither
+counts cards nor looks ahead, overlooks things and now and then plays something else.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from engine.core import Action, Policy, View
-from engine.games.doudizhu.choosing import BOMBS, Option, dressed, leads, replies, to_empty
-from engine.games.doudizhu.melds import ONE, Meld, at_least, lanes, size, take
-from engine.games.doudizhu.plan import TURN, worth
+from engine.games.doudizhu import bidding
+from engine.games.doudizhu.choosing import BOMBS, Option, leads, option, replies, to_empty
+from engine.games.doudizhu.melds import ONE, Meld, at_least, count, lanes, size, take
+from engine.games.doudizhu.plan import worth
 from engine.games.doudizhu.situation import Situation
 from engine.shuffle import Dice
 
-P = dict(theta=2.0, tempo=3.0, danger=8.0, unb=3.0, theta_mate=3.0, block=0.4, dump=9.0, risk=16.0, bombhold=4.0)
+ACE = 11
+JACK = 8
+
+# What a play is worth beside what it leaves in the hand; one turn is worth 7 (plan.TURN). Measured
+# by deals against the same player with another figure.
+TEMPO = 3.0
+"""The lead, for a play that nobody can beat; `CONTESTED` of it for any other."""
+CONTESTED = 0.6
+DANGER = 8.0
+"""More for the lead when an opponent is down to two cards; half of it down to five."""
+BREAK = -10.0
+"""How much a hand may lose by an answer before passing is better."""
+KEEP_BOMB = 4.0
+UNBEATEN_LEAD = 3.0
+RISK = 16.0
+"""Cost of a play on which an opponent with that many cards surely goes out."""
+HELP = 3.0
+"""What blocking the landlord over a partner's play has to gain."""
+BLOCK = 0.4
+"""How much a blocking card gains by each rank it is higher."""
+DUMP = 9.0
+"""What playing over a partner whom the landlord did not beat has to gain."""
+SHORT = 6
+"""Groups in a hand from which a certain way out is looked for."""
+
 
 def normal(view: View, dice: Dice) -> Action:
+    """Plays well for somebody who thinks for a second."""
     s = Situation.of(view)
-    if view.phase == "auction":
-        return Action("bid", arg="3") if view.choice("bid") and worth(s.hand) > -40 else (Action("pass_bid") if view.choice("pass_bid") else Action("bid", arg="1"))
-    if view.phase in ("double", "redouble"):
-        return Action("decline")
-    if view.phase == "lead":
-        o = best_lead(s)
-        return Action("play", take(s.cards, o.play))
-    o = best_reply(s)
-    return Action("play", take(s.cards, o.play)) if o else Action("pass")
+    if view.phase not in ("lead", "respond"):
+        return _call(view, s, 0.0)
+    if s.top is None:
+        return _action(s, best_lead(s))
+    return _action(s, best_reply(s))
 
 
-def sure_finish(s: Situation, first: Option) -> bool:
-    """True when the hand goes out for certain if ``first`` is played: at most one of the plays after it can be beaten."""
+def _action(s: Situation, o: Option | None) -> Action:
+    return Action("pass") if o is None else Action("play", take(s.cards, o.play))
+
+
+def _call(view: View, s: Situation, shift: float) -> Action:
+    """Bidding and doubling, ``shift`` bolder (above 0) or shyer than the odds say."""
+    bids = view.choice("bid")
+    if bids is not None:
+        bid = str(bidding.wanted(s.hand, shift))
+        if bid in bids.args:
+            return Action("bid", arg=bid)
+        return Action("pass_bid") if view.choice("pass_bid") else Action("bid", arg=bids.args[0])
+    if view.choice("redouble"):
+        return Action("redouble" if bidding.with_kitty(s.hand) + shift > 0.2 else "decline")
+    bid_fact = next((dict(f.params)["bid"] for f in view.facts if f.key == "fact-bid"), 3)
+    verb = "double" if view.choice("double") else "follow_double"
+    return Action(verb if bidding.as_peasant(s.hand, bid_fact) + shift > 0.3 else "decline")
+
+
+# --- looking ahead -------------------------------------------------------------------------
+
+
+def goes_out(s: Situation, first: Option) -> bool:
+    """True when the hand is sure to go out after ``first``: of it and what follows only the last may be beaten."""
     rest = s.hand - first.play
     if not rest:
         return True
     if s.beatable(first.meld, size(first.play)):
         return False
     after = to_empty(rest, s.kickers)
-    return len(after) == 1 or sum(s.beatable(o.meld, size(o.play)) for o in after) <= 1
+    return sum(s.beatable(o.meld, size(o.play)) for o in after) <= 1
 
 
 def risk(s: Situation, o: Option) -> float:
-    """How likely an opponent goes out on this play."""
+    """How likely it is, roughly, that an opponent goes out by beating this play."""
     n = size(o.play)
     if all(s.counts[f] != n for f in s.foes):
         return 0.0
     higher = s.higher(o.meld)
-    if not higher:
-        return 0.0
     if o.meld.kind == "single":
-        return sum((s.unseen >> 4 * k) & 7 for k in lanes(higher)) / max(1, size(s.unseen))
-    if o.meld.kind == "pair":
-        return min(1.0, 0.2 * higher.bit_count())
-    return 0.15
+        return sum(count(s.unseen, k) for k in lanes(higher)) / max(1, size(s.unseen))
+    return min(1.0, 0.2 * higher.bit_count()) if o.meld.kind == "pair" else 0.15 * bool(higher)
+
+
+# --- normal --------------------------------------------------------------------------------
 
 
 def best_lead(s: Situation) -> Option:
+    """The lead that leaves the best hand, unless there is a sure way out or somebody is about to go out."""
     options = leads(s.hand, s.kickers)
     if len(options) == 1:
         return options[0]
-    if len(options) <= 6:
+    if len(options) <= SHORT:
         for o in sorted(options, key=lambda o: (o.meld.kind in BOMBS, o.meld.key)):
-            if sure_finish(s, o):
+            if goes_out(s, o):
                 return o
-    low = next(lanes(at_least(s.hand, 1)))
-    if s.mate is not None and s.counts[s.mate] == 1 and s.mate == s.seat.after(3):
-        return Option(ONE[low], Meld("single", 1, low), worth(s.hand - ONE[low]))
+    lowest = next(lanes(at_least(s.hand, 1)))
+    if s.mate is not None and s.counts[s.mate] == 1 and not s.next_is_foe:
+        return option(s.hand, ONE[lowest], Meld("single", 1, lowest))
     if s.foe_cards <= 2:
-        for k in lanes(at_least(s.hand, 1)):
-            options.append(Option(ONE[k], Meld("single", 1, k), worth(s.hand - ONE[k])))
+        options += [option(s.hand, ONE[k], Meld("single", 1, k)) for k in lanes(at_least(s.hand, 1))]
+
     def score(o: Option) -> float:
-        v = o.rest
+        v = o.rest - RISK * risk(s, o)
         if o.meld.kind in BOMBS:
-            v -= P["bombhold"]
-        if s.foe_cards <= 4:
-            v -= P["risk"] * risk(s, o)
-        if not s.beatable(o.meld, size(o.play)):
-            v += P["unb"]
-        return v
+            v -= KEEP_BOMB
+        return v if s.beatable(o.meld, size(o.play)) else v + UNBEATEN_LEAD
+
     return max(options, key=score)
 
 
 def best_reply(s: Situation) -> Option | None:
-    assert s.top is not None and s.top_seat is not None
+    """The answer to the table, None to pass."""
+    assert s.top is not None
+    assert s.top_seat is not None
     options = replies(s.hand, s.top, s.kickers)
-    if not options:
-        return None
     for o in options:
         if o.play == s.hand:
             return o
-    now = worth(s.hand)
     for o in options:
-        if o.rest > -25 and sure_finish(s, o):
+        if o.rest > -25 and goes_out(s, o):
             return o
+    now = worth(s.hand)
     if s.top_seat == s.mate:
-        return _over_mate(s, options, now)
-    foe_left = s.counts[s.top_seat]
-    threat = min(s.foe_cards, foe_left)
-    tempo = P["tempo"] + (P["danger"] if threat <= 2 else P["danger"] / 2 if threat <= 5 else 0.0)
+        return over_partner(s, options, now)
+    tempo = TEMPO + (DANGER if s.foe_cards <= 2 else DANGER / 2 if s.foe_cards <= 5 else 0.0)
+
     def score(o: Option) -> float:
-        v = o.rest - now
+        v = o.rest - now - RISK * risk(s, o)
         if o.meld.kind in BOMBS:
-            v -= P["bombhold"]
-        v += tempo * (1.0 if not s.beatable(o.meld, size(o.play)) else 0.6)
-        if s.foe_cards <= 4:
-            v -= P["risk"] * risk(s, o)
-        return v
-    b = max(options, key=score)
-    return b if score(b) > P["theta"] else None
+            v -= KEEP_BOMB
+        return v + (tempo * CONTESTED if s.beatable(o.meld, size(o.play)) else tempo)
+
+    best = max(options, key=score, default=None)
+    return best if best is not None and score(best) > BREAK else None
 
 
-def _over_mate(s: Situation, options: list[Option], now: float) -> Option | None:
-    assert s.top is not None and s.mate is not None and s.landlord is not None
+def over_partner(s: Situation, options: list[Option], now: float) -> Option | None:
+    """An answer to the partner's play: only to keep the landlord from getting in or out cheaply, or for much gain."""
+    assert s.top is not None
+    assert s.mate is not None
     plain = [o for o in options if o.meld.kind not in BOMBS]
-    lord_next = s.seat.after(3) == s.landlord
-    n = {"single": 1, "pair": 2}.get(s.top.kind, 9)
-    if lord_next:
-        if s.counts[s.landlord] == n and s.higher(s.top):
-            safe = [o for o in options if not s.higher(o.meld)]
-            if safe:
-                return max(safe, key=lambda o: o.rest)
-            return max(plain, key=lambda o: o.meld.key) if plain else None
-        if not s.beatable(s.top, n) or s.counts[s.mate] <= 2:
-            return None
-        if s.top.kind in ("single", "pair") and s.top.key < 9:
-            good = [o for o in plain if o.rest - now >= P["theta_mate"] and o.meld.key <= 11]
-            if good:
-                return max(good, key=lambda o: o.rest + P["block"] * o.meld.key)
+    if not s.next_is_foe:
+        good = [o for o in plain if o.rest - now >= DUMP] if s.counts[s.mate] > 3 else []
+        return max(good, key=lambda o: o.rest, default=None)
+    cards = {"single": 1, "pair": 2}.get(s.top.kind, 0)
+    if cards and s.foe_cards == cards and s.higher(s.top):
+        safe = [o for o in options if not s.higher(o.meld)]
+        if safe:
+            return max(safe, key=lambda o: o.rest)
+        return max(plain, key=lambda o: o.meld.key, default=None)
+    if not cards or s.top.key > JACK or s.counts[s.mate] <= 2 or not s.beatable(s.top, cards):
         return None
-    if s.counts[s.mate] > 3:
-        good = [o for o in plain if o.rest - now >= P["dump"]]
-        if good:
-            return max(good, key=lambda o: o.rest)
-    return None
+    good = [o for o in plain if o.rest - now >= HELP and o.meld.key <= ACE]
+    return max(good, key=lambda o: o.rest + BLOCK * o.meld.key, default=None)
+
+
+# --- easy ----------------------------------------------------------------------------------
+
+BLUNDER = 0.15
+"""How often an easy player does not do what he had in mind."""
 
 
 def easy(view: View, dice: Dice) -> Action:
-    return normal(view, dice)
+    """Plays as somebody does who knows the rules and little more."""
+    s = Situation.of(view)
+    if view.phase not in ("lead", "respond"):
+        return _call(view, s, 1.2 * (dice.unit() - 0.5))
+    slip = dice.unit() < BLUNDER
+    if s.top is None:
+        options = sorted(leads(s.hand, s.kickers), key=lambda o: (o.meld.kind in BOMBS, o.meld.key))
+        return _action(s, options[min(len(options) - 1, 1 + dice.below(2)) if slip else 0])
+    assert s.top_seat is not None
+    plain: list[Option] = []
+    bombs: list[Option] = []
+    for o in replies(s.hand, s.top, s.kickers):
+        (bombs if o.meld.kind in BOMBS else plain).append(o)
+    for o in plain + bombs:
+        if o.play == s.hand:
+            return _action(s, o)
+    if slip:
+        return _action(s, dice.choice(plain) if plain and dice.below(2) else None)
+    if s.top_seat == s.mate:
+        low = [o for o in plain if o.meld.key < JACK and s.top.key < JACK]
+        return _action(s, min(low, key=lambda o: o.meld.key) if low and s.counts[s.mate] > 4 else None)
+    now = worth(s.hand)
+    whole = [o for o in plain if o.rest >= now - 6]
+    if whole:
+        return _action(s, min(whole, key=lambda o: o.meld.key))
+    if plain and s.counts[s.top_seat] <= 3:
+        return _action(s, max(plain, key=lambda o: o.rest))
+    return _action(s, bombs[0] if bombs and s.counts[s.top_seat] <= 8 else None)
+
 
 POLICIES: Mapping[str, Policy] = {"easy": easy, "normal": normal}

@@ -251,7 +251,7 @@ def arrange(cards: Iterable[Card], meld: Meld) -> Cards:
 
 
 def describe(meld: Meld, cards: Cards) -> Phrase:
-    """The wording of a play, ``kind-<kind>``: ``length``, ``low`` and ``high`` rank of what decides, and the kickers."""
+    """The wording of a play, ``kind-<kind>``: ``length``, ``low`` and ``high`` of what decides, and the kickers."""
     if meld.kind == "rocket":
         return Phrase("kind-rocket")
     low, high = RANKS[meld.key], RANKS[meld.key + meld.length - 1]

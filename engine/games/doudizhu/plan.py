@@ -135,5 +135,3 @@ def _cuts(out: list[tuple[int, int, int]], each: int, low: int, top: int, more: 
     if each == 1 and top - low >= least + 3:
         out.append((1, least, low))
         out.append((1, least, top - least))
-
-

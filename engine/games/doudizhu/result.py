@@ -28,14 +28,10 @@ def points(public: Public, winner: Seat, house: House) -> tuple[int, ...]:
     factor = final_factor(public, winner, house)
     sign = 1 if winner == public.landlord else -1
     stakes = {p: public.stake(p, factor) for p in public.peasants}
-    return tuple(
-        sign * sum(stakes.values()) if s == public.landlord else -sign * stakes[Seat(s)] for s in range(SEATS)
-    )
+    return tuple(sign * sum(stakes.values()) if s == public.landlord else -sign * stakes[Seat(s)] for s in range(SEATS))
 
 
-def settle(
-    public: Public, hands: tuple[Cards, ...], winner: Seat, house: House, say: Callable[[Event], None]
-) -> None:
+def settle(public: Public, hands: tuple[Cards, ...], winner: Seat, house: House, say: Callable[[Event], None]) -> None:
     """Say how a deal ended whose ``winner`` has just played his last card."""
     landlord = public.landlord
     assert landlord is not None

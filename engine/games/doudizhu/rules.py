@@ -89,6 +89,13 @@ class DouDizhu(Game[State]):
     def scene(self, data: Mapping[str, Any]) -> State:
         return scene.scene(data)
 
+    def settle(self, chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """As for every game; no pairs of single kickers means no triples either (section 10)."""
+        options = super().settle(chosen, seats)
+        if options["kicker_pair"] == "no":
+            options["kicker_triple"] = "no"
+        return options
+
     @property
     def computers(self) -> Mapping[str, Policy]:
         return computer.POLICIES
@@ -126,9 +133,7 @@ class _Course:
     def tell(self, seat: Seat, event: Event) -> None:
         self.out.append(Emit(event, frozenset({seat})))
 
-    def step(
-        self, state: State, hands: tuple[Cards, ...] | None = None, kitty: Cards | None = None
-    ) -> Step[State]:
+    def step(self, state: State, hands: tuple[Cards, ...] | None = None, kitty: Cards | None = None) -> Step[State]:
         out = tuple(self.out)
         return Step(
             State(

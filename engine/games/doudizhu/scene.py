@@ -112,9 +112,7 @@ def _plays(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [*data.get("earlier", ()), *data.get("table", ())]
 
 
-def _play(
-    data: Mapping[str, Any], plays: Sequence[tuple[Seat, Cards]], hands: tuple[Cards, ...], log: _Log
-) -> None:
+def _play(data: Mapping[str, Any], plays: Sequence[tuple[Seat, Cards]], hands: tuple[Cards, ...], log: _Log) -> None:
     """Earlier plays, then the open trick."""
     earlier = len(data.get("earlier", ()))
     for n, (seat, cards) in enumerate(plays):

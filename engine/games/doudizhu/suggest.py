@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.cards import Cards
 from engine.core import Action, Phrase, View
+from engine.games.doudizhu import bidding
 from engine.games.doudizhu.choosing import BOMBS, Option, leads, replies
 from engine.games.doudizhu.judge import judge
 from engine.games.doudizhu.melds import (
@@ -17,6 +18,7 @@ from engine.games.doudizhu.melds import (
     at_least,
     describe,
     lanes,
+    pack,
     runs,
     take,
 )
@@ -35,17 +37,17 @@ def reading(view: View, cards: Cards) -> Phrase:
 def suggest(view: View) -> Iterator[Action]:
     """Legal acts of the seat that is asked, most sensible first; nothing for anybody else.
 
-    Bidding and doubling: the careful act first. Playing: the groups of the hand's plan, weakest first
-    and bombs last; answers that harm the hand least, then pass.
+    Bidding: what the hand is worth first. Doubling: to decline first. Playing: the groups of the hand's
+    plan, weakest first and bombs last; answers that harm the hand least, then pass.
     """
     if not view.asked:
         return
     if view.phase in ("lead", "respond"):
         yield from _plays(view)
         return
-    for choice in reversed(view.menu):
-        for arg in choice.args:
-            yield Action(choice.verb, arg=arg)
+    acts = [Action(choice.verb, arg=arg) for choice in reversed(view.menu) for arg in choice.args]
+    wanted = str(bidding.wanted(pack(view.hand))) if view.phase == "auction" else ""
+    yield from sorted(acts, key=lambda a: a.arg != wanted)
 
 
 def _plays(view: View) -> Iterator[Action]:

@@ -33,9 +33,7 @@ def build(
         facts=facts(public, house),
         open_hands=open_hands,
         roles=roles(public),
-        badges=tuple(
-            Phrase("badge-out") if public.phase == "over" and not n else None for n in counts
-        ),
+        badges=tuple(Phrase("badge-out") if public.phase == "over" and not n else None for n in counts),
         sides=sides(public),
         history=history,
         options=options,
@@ -60,9 +58,7 @@ def menu(public: Public, seat: Seat | None, cards: int, house: House) -> tuple[C
 def roles(public: Public) -> tuple[Phrase | None, ...]:
     if public.landlord is None:
         return (None,) * SEATS
-    return tuple(
-        Phrase("role-landlord" if s == public.landlord else "role-peasant") for s in range(SEATS)
-    )
+    return tuple(Phrase("role-landlord" if s == public.landlord else "role-peasant") for s in range(SEATS))
 
 
 def sides(public: Public) -> tuple[int | None, ...]:
@@ -95,9 +91,7 @@ def facts(public: Public, house: House) -> tuple[Phrase, ...]:
         if ours == theirs:
             out.append(Phrase.of("fact-stake", stake=ours))
         else:
-            out.append(
-                Phrase.of("fact-stakes", seat=first, stake=ours, other=second, other_stake=theirs)
-            )
+            out.append(Phrase.of("fact-stakes", seat=first, stake=ours, other=second, other_stake=theirs))
     if public.kitty_left:
         out.append(Phrase.of("fact-kitty", cards=public.kitty_left))
     return tuple(out)

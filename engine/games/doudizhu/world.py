@@ -53,8 +53,7 @@ def _deal(view: View, public: Public, dice: Dice) -> tuple[tuple[Cards, ...], Ca
     gone = {c for cards in (*known, *public.played, kitty) for c in cards}
     rest = iter(dice.shuffled([c for c in PACK if c not in gone]))
     hands = tuple(
-        order((*known[i], *(next(rest) for _ in range((n or 0) - len(known[i])))))
-        for i, n in enumerate(view.counts)
+        order((*known[i], *(next(rest) for _ in range((n or 0) - len(known[i]))))) for i, n in enumerate(view.counts)
     )
     if public.landlord is None and not kitty:
         kitty = order(tuple(next(rest) for _ in range(KITTY)))
@@ -92,6 +91,4 @@ def _claims(view: View, public: Public) -> tuple[_Claim, ...]:
 
 def _broken(claims: tuple[_Claim, ...], hands: tuple[Cards, ...], house: House) -> int:
     """How many claims these hands contradict."""
-    return sum(
-        can_answer(pack((*hands[c.seat], *c.since)), c.table, house.kickers) != c.can for c in claims
-    )
+    return sum(can_answer(pack((*hands[c.seat], *c.since)), c.table, house.kickers) != c.can for c in claims)
