@@ -247,6 +247,7 @@ async def test_d09_who_left_gets_nothing_more() -> None:
         await w.delivery.idle()
         w.delivery.pause("tg:a", 5, private=True)
         w.change(t)
+        await asyncio.sleep(1)
         del t.wants["tg:a"]  # he left while his next message waited
         w.change(t)
         await w.delivery.idle()
@@ -312,6 +313,9 @@ async def test_d08_a_screen_that_cannot_be_laid_out_blames_nobody_and_does_not_s
         asked = w.asked
         await asyncio.sleep(3600)
         assert w.asked == asked
+        w.change(t, GROUP, "tg:b")
+        await w.delivery.idle()
+        assert w.counts.failures == ["layout"], "what failed is not laid out again for others' sake"
         t.wants["tg:a"] = Want(seq=2, text="hand a")
         w.delivery.dirty("t1")
         await w.delivery.idle()

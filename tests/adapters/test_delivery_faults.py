@@ -55,6 +55,19 @@ async def test_r03_a_pause_is_not_lifted_by_a_request_that_finishes_meanwhile() 
 
 
 @virtual
+async def test_a_longer_pause_is_not_cut_short_by_a_shorter_one() -> None:
+    async with World() as w:
+        t = await w.open("t1")
+        await w.delivery.idle()
+        start = now()
+        w.delivery.pause("tg:-1", 60)
+        w.delivery.pause("tg:-1", 1)
+        w.change(t)
+        await w.delivery.idle()
+        assert now() - start >= 60
+
+
+@virtual
 async def test_a_network_that_is_gone_is_tried_again_later_and_later_but_not_for_ever_later() -> None:
     async with World("discord") as w:
         t = await w.open("t1", "dc:1")
@@ -97,6 +110,7 @@ async def test_g09_a_request_that_hangs_is_given_up_and_made_again() -> None:
         await asyncio.sleep(1)
         w.platform.latency = 0.05
         await w.delivery.idle()
+        assert now() - before < 10
         assert w.platform.texts("tg:-1") == ["t1 #3"]
         assert len(w.platform.made("send")) == 1
 
@@ -132,6 +146,31 @@ async def test_a_closed_person_is_left_in_peace_until_he_is_open_again() -> None
         w.delivery.dirty("t1")
         await w.delivery.idle()
         assert w.platform.texts("tg:a") == ["t1 #6"]
+
+
+@virtual
+async def test_a_closed_person_is_left_in_peace_before_the_application_knows() -> None:
+    async with World() as w:
+        tries: list[str] = []
+
+        async def shrug(*_: object) -> None:
+            return None
+
+        def closed(what: str, chat: str, message: str) -> None:
+            if chat == "tg:a":
+                tries.append(what)
+                raise Undeliverable("closed")
+
+        w.undeliverable = shrug  # type: ignore[method-assign]
+        w.platform.fail = closed
+        t = await w.open("t1", a=Want(text="hand"))
+        other = await w.open("t2", "tg:-2", a=Want(text="hand"))
+        await w.delivery.idle()
+        tries.clear()
+        w.change(t, epoch=True)
+        w.change(other, epoch=True)
+        await w.delivery.idle()
+        assert tries == []
 
 
 @virtual

@@ -149,6 +149,24 @@ async def test_a_table_whose_player_waits_goes_before_an_older_edit() -> None:
 
 
 @virtual
+async def test_a_request_that_was_not_needed_lets_the_next_table_go_at_once() -> None:
+    async with World() as w:
+        same, other = await w.open("same"), await w.open("other")
+        await w.delivery.idle()
+        await asyncio.sleep(60)
+        for _ in range(3):
+            w.delivery.spend("tg:-1")  # the next request may go in four seconds
+        start = now()
+        w.change(same)
+        same.wants[GROUP].text = "same #1"
+        w.change(other)
+        await w.delivery.idle()
+        (edit,) = w.platform.made("edit")
+        assert edit.text == "other #2"
+        assert 4 <= edit.at - start < 4.1
+
+
+@virtual
 async def test_an_urgent_private_screen_goes_before_the_group_board() -> None:
     narrow = Limits(Rate(1, 10), Rate(1, 10), overall=Rate(1, 1))
     async with World(settings=DeliverySettings(limits={"telegram": narrow})) as w:
