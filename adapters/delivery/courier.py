@@ -75,7 +75,6 @@ class Courier:
             else:
                 for bucket in buckets:
                     bucket.give_back()
-                self._memory.look_again()
             buckets[-1].failures = 0
         except _Spoiled as e:
             log.error("screen cannot be laid out", table=slot.table, private=slot.private, error=str(e))

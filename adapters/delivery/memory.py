@@ -59,11 +59,6 @@ class Memory:
             slot.since = None
             self.dirty.pop(slot, None)
 
-    def look_again(self) -> None:
-        """A request that was counted was not needed: others may go earlier than it seemed."""
-        for slot in self.dirty:
-            slot.not_before = 0.0
-
     async def _look_up_people(self, people: list[str]) -> None:
         known = await self._store.people(people) if people else {}
         for person in people:
