@@ -137,13 +137,14 @@ async def test_an_ephemeral_answer_is_seen_by_one_person_and_unknown_in_the_chan
     async with tea_house() as house:
 
         async def whisper(press: Press) -> None:
-            await press.response.send_message("your hand", ephemeral=True)
+            await press.response.send_message(f"your hand {house.person.mention}", ephemeral=True)
 
         house.bot.answers["play"] = whisper
         answer = await house.person.slash(house.channel, "play")
         assert answer.ephemeral
         assert house.channel.messages == []
-        assert [m.text for m in house.person.sees(house.channel)] == ["your hand"]
+        assert [m.text for m in house.person.sees(house.channel)] == [f"your hand {house.person.mention}"]
+        assert house.person.pings == []
         other = house.server.user("小红")
         house.guild.join(other)
         assert other.sees(house.channel) == []
@@ -458,6 +459,22 @@ async def test_what_is_said_privately_is_heard_in_full_what_is_said_in_a_server_
         await house.server.wait_for(lambda: len(house.bot.read) == 3)
         heard = [(message.guild is None, message.content) for message in house.bot.read]
         assert heard == [(True, "33344"), (False, ""), (False, f"{house.server.bot.mention} pass")]
+
+
+async def test_the_bot_is_told_of_no_message_that_it_or_everybody_cannot_see() -> None:
+    async with tea_house(bot=Bot(discord.Intents(guilds=True, guild_messages=True))) as house:
+
+        async def whisper(press: Press) -> None:
+            await press.response.send_message("for one", ephemeral=True)
+            await press.followup.send("for all")
+
+        house.bot.answers["play"] = whisper
+        secret = house.guild.channel("secret")
+        secret.permit(house.server.bot, view_channel=False)
+        await house.person.say("hidden", secret)
+        await house.person.slash(house.channel, "play")
+        await house.server.wait_for(lambda: house.bot.read)
+        assert [message.content for message in house.bot.read] == ["for all"]
 
 
 async def test_with_the_approved_intent_everything_is_heard_and_without_message_intents_nothing() -> None:

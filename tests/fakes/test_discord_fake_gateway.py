@@ -88,6 +88,7 @@ async def test_an_invalid_session_makes_the_bot_identify_again_and_get_ready_twi
         house.server.hub.invalidate()
         await house.waits.skip(lambda: house.bot.events.count("READY") == 2)
         assert house.server.hub.identified == 2
+        assert list(house.server.hub.sessions) == ["session-2"]
         assert house.here.name == "general"
         await house.person.slash(house.channel, "play")
 
@@ -136,12 +137,13 @@ async def test_a_gateway_that_falls_silent_is_left_and_the_session_resumed() -> 
 
 async def test_a_second_identify_within_five_seconds_waits_for_its_turn() -> None:
     async with tea_house() as house:
-        second = Bot()
+        second, start = Bot(), house.server.clock.now()
         async with connect(house.server, second, ready=False) as waits:
             await house.server.wait_for(lambda: house.server.hub.sockets[1:])
             assert not second.is_ready()
             await waits.skip(second.is_ready)
         assert house.server.hub.identified == 2
+        assert house.server.clock.now() - start >= 5
 
 
 async def test_the_session_start_limit_is_told_and_enforced() -> None:

@@ -205,6 +205,20 @@ async def test_without_seeing_the_channel_50001_without_writing_in_it_50013() ->
         await house.here.send("y")
 
 
+async def test_a_channel_overrules_the_server_for_everybody_then_for_roles_then_for_one_person() -> None:
+    async with tea_house() as house:
+        role = house.guild.role("players")
+        house.guild.grant(house.server.bot, role)
+        house.channel.permit(send_messages=False)
+        assert await code_of(house.here.send("x")) == (403, 50013)
+        house.channel.permit(role, send_messages=True)
+        await house.here.send("x")
+        house.channel.permit(house.server.bot, send_messages=False)
+        assert await code_of(house.here.send("x")) == (403, 50013)
+        house.guild.permit(house.server.bot, administrator=True)
+        await house.here.send("x")
+
+
 @pytest.mark.parametrize(("right", "kind"), [("embed_links", "embed"), ("attach_files", "file")])
 async def test_embeds_and_files_need_rights_of_their_own(right: str, kind: str) -> None:
     async with tea_house() as house:

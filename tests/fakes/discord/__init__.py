@@ -10,8 +10,8 @@
 ...     assert channel.last.labels == ["我的牌", "规则"] and not server.violations
 
 Who does what: `Server` makes servers and people and plans faults (`fail`, `cut`, `slow`, `hold`); `User` acts and has
-`pings`, `inbox` and `sees(channel)`; `Guild` and `Channel` give rights, threads and the end of things; `Message` is what
-stands now and every `Version` before; `server.hub` disturbs the gateway; `server.calls` is the log of requests.
+`pings`, `inbox` and `sees(channel)`; `Guild` and `Channel` give rights, threads and the end of things; `Message` is
+what stands now and every `Version` before; `server.hub` disturbs the gateway; `server.calls` is the log of requests.
 `Limits` are the figures enforced and `Clock` is the time they are measured in: turn it instead of waiting.
 """
 
