@@ -8,7 +8,7 @@ from bot import commands as c
 from bot.commands import Refused
 from bot.handle import votes_needed
 from bot.outcome import deal_record, result_rows
-from bot.table import MINUTE, NEXT_DEAL, SECOND, CannotReplay, rebuild
+from bot.table import FAST, MINUTE, NEXT_DEAL, SECOND, CannotReplay, rebuild
 from engine import record
 from engine.core import Action, IllegalAction, Seat
 from engine.registry import all_games
@@ -346,18 +346,27 @@ def test_the_deals_record_verifies_and_names_what_happened() -> None:
 
 def test_the_person_on_turn_is_notified_once_and_not_while_he_is_fast() -> None:
     b = Bench().open(*PEOPLE).start()
-    seat = b.asked()
-    first = b.table.chairs[seat].epoch
-    b.act(seat, after=2 * SECOND)
-    while seat not in b.table.pending:
-        b.act(after=2 * SECOND)
-    assert b.table.chairs[seat].epoch == first
-    b.act(seat, after=SECOND)
-    others_before = [x.epoch for i, x in enumerate(b.table.chairs) if i != seat]
-    while seat not in b.table.pending:
-        b.act(after=15 * SECOND)
-    assert b.table.chairs[seat].epoch == first + 1
-    assert len(others_before) == 2
+    woken = {s: b.now for s in range(3)}
+    bumps = 0
+    for step in range(400):
+        if b.table.phase != "playing":
+            b.send(c.Next("a"))
+            woken = {s: b.now for s in range(3)}
+        before = b.table
+        seat = b.asked()
+        b.act(seat, after=(1 + step % 5 * 3) * SECOND)
+        woken[seat] = b.now
+        if b.table.phase != "playing":
+            continue
+        for s in range(3):
+            rose = b.table.chairs[s].epoch - before.chairs[s].epoch
+            new = s in b.table.pending and before.pending.get(Seat(s)) != b.table.pending[Seat(s)]
+            slow = b.now - woken[s] > FAST
+            assert rose == (1 if new and slow else 0), (step, s)
+            if rose:
+                woken[s] = b.now
+                bumps += 1
+    assert bumps > 20
 
 
 def test_every_seat_is_asked_by_its_own_request_number() -> None:
