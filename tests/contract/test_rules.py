@@ -30,6 +30,7 @@ DEAR: tuple[Callable[[Deal], None], ...] = (
     flow.check_pure,
     flow.check_timeouts,
     secrecy.check_known_cards,
+    secrecy.check_secret_answers,
     secrecy.check_seed_hidden,
 )
 CHANCY: tuple[Callable[[Deal, Dice], None], ...] = (

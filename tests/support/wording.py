@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -57,19 +58,7 @@ class Catalogue:
         self.file = folder / f"{language}.ftl"
         self.language = language
         assert self.file.is_file(), f"{self.file} is missing"
-        source = self.file.read_text("utf-8")
-        self.messages: dict[str, Message] = {}
-        for entry in FluentParser().parse(source).body:
-            if isinstance(entry, ast.Junk):
-                raise AssertionError(f"{self.file}: not a message: {(entry.content or '').strip()[:120]!r}")
-            if isinstance(entry, ast.Message | ast.Term):
-                key = entry.id.name if isinstance(entry, ast.Message) else f"-{entry.id.name}"
-                assert key not in self.messages, f"{self.file}: {key} stands there twice"
-                reader = _Reader()
-                reader.visit(entry)
-                self.messages[key] = reader.message
-        self.bundle = FluentBundle([language], use_isolating=False)
-        self.bundle.add_resource(FluentResource(source))
+        self.messages, self.bundle = _parsed(self.file.read_text("utf-8"), language, str(self.file))
 
     def text(self, key: str, values: Mapping[str, Any]) -> str:
         """The message in words. Raises AssertionError when a value is missing or it is no message."""
@@ -78,6 +67,23 @@ class Catalogue:
         said, errors = self.bundle.format_pattern(message.value, dict(values))
         assert not errors, f"{self.file}: {key} with {dict(values)}: {[str(e) for e in errors]}"
         return str(said)
+
+
+@lru_cache(maxsize=64)
+def _parsed(source: str, language: str, file: str) -> tuple[dict[str, Message], FluentBundle]:
+    messages: dict[str, Message] = {}
+    for entry in FluentParser().parse(source).body:
+        if isinstance(entry, ast.Junk):
+            raise AssertionError(f"{file}: not a message: {(entry.content or '').strip()[:120]!r}")
+        if isinstance(entry, ast.Message | ast.Term):
+            key = entry.id.name if isinstance(entry, ast.Message) else f"-{entry.id.name}"
+            assert key not in messages, f"{file}: {key} stands there twice"
+            reader = _Reader()
+            reader.visit(entry)
+            messages[key] = reader.message
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(source))
+    return messages, bundle
 
 
 class Words:

@@ -34,6 +34,8 @@ class GameTemplate(Game[State]):
     """Shedding with a secret exchange; RULES.md numbers the rules."""
 
     spec = SPEC
+    secret = frozenset({"give"})
+    """Verbs whose content nobody else learns when they are done (GT-4.2)."""
 
     def start(self, setup: Setup) -> Step[State]:
         options = tuple((o.key, setup.options[o.key]) for o in SPEC.options)

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, fields, replace
+from itertools import zip_longest
 from typing import Any
 
 from engine.cards import Card
 from engine.core import Action, Emit, Event, Game, IllegalAction, Seat, Step, View, play
 from engine.shuffle import Dice
 from tests.support.checks.common import Where, cards_in, census, seen_by, told, walk
-from tests.support.drive import Deal, Turn, drive_on, random_act
+from tests.support.drive import Deal, Turn, drive_on, first_ideas, random_act
 
 
 @dataclass
@@ -140,9 +141,7 @@ def _follow(deal: Deal, start: int, viewer: Seat | None, world: Any, acts: int) 
         here, there = seen_by(turn.step.out, viewer), seen_by(step.out, viewer)
         over = bool(game.result(turn.step.state) or game.result(step.state))
         if here != there:
-            n = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), None)
-            n = min(len(here), len(there)) if n is None else n
-            a, b = _at(here, n), _at(there, n)
+            a, b = _first_difference(here, there)
             assert over or _made_known(a, b), (
                 f"{at}: learns {_said(a)}, where hidden cards differ {_said(b)}; if the rules reveal it here, "
                 "the event class says so: reveals: ClassVar[bool] = True"
@@ -167,8 +166,9 @@ def _same_act(game: Game[Any], world: Any, turn: Turn) -> Step[Any] | None:
         return None
 
 
-def _at(out: tuple[Emit, ...], n: int) -> Emit | None:
-    return out[n] if n < len(out) else None
+def _first_difference(here: tuple[Emit, ...], there: tuple[Emit, ...]) -> tuple[Emit | None, Emit | None]:
+    """The first place in which two lists differ; None stands for the end of a list."""
+    return next((a, b) for a, b in zip_longest(here, there) if a != b)
 
 
 def _said(emit: Emit | None) -> str:
@@ -194,6 +194,52 @@ def reveals(event: type[Event]) -> bool:
 def _about(event: Event) -> tuple[Any, ...]:
     """The seats an event names."""
     return tuple(v for f in fields(event) if isinstance(v := getattr(event, f.name), Seat))
+
+
+# --- secret answers ----------------------------------------------------------------------------
+
+
+def check_secret_answers(deal: Deal) -> None:
+    """Where the rules keep an answer secret, nobody else can tell one answer from another.
+
+    ``Game.secret`` names the verbs whose content stays hidden (a burn, a card handed on, a kitty buried).
+    As long as somebody else is still asked nothing at all may differ; when the last answer closes the
+    window, the rules may make them known.
+    """
+    game = deal.game
+    for i, state in deal.sample:
+        for seat in sorted(game.to_act(state)):
+            answers = _secret_answers(game, state, seat)
+            for other in answers[1:]:
+                _compare_answers(deal, i, state, seat, (answers[0], other))
+
+
+def _secret_answers(game: Game[Any], state: Any, seat: Seat) -> list[Action]:
+    """Some different secret answers of a seat."""
+    secret: frozenset[str] = getattr(game, "secret", frozenset())
+    found = first_ideas(game, game.view(state, seat), 24)
+    found = [a for a in (*found, game.timeout(state, seat)) if a.verb in secret]
+    return [found[0], *(a for a in (found[len(found) // 2], found[-1]) if a != found[0])] if found else []
+
+
+def _compare_answers(deal: Deal, i: int, state: Any, seat: Seat, answers: tuple[Action, Action]) -> None:
+    game = deal.game
+    steps = [play(game, state, seat, action) for action in answers]
+    open_to = set(game.to_act(state)) - {seat}
+    closed = not open_to or any(set(game.to_act(step.state)) != open_to for step in steps)
+    for viewer in deal.viewers:
+        if viewer == seat:
+            continue
+        at = f"{_At(deal, i, viewer)}: seat {seat} answers {answers[0]} or {answers[1]}"
+        here, there = (seen_by(step.out, viewer) for step in steps)
+        if here != there:
+            a, b = _first_difference(here, there)
+            allowed = closed and _made_known(a, b)
+            assert allowed, f"{at}: he learns {_said(a)} or {_said(b)}"
+        elif not closed:
+            one, other = (game.view(step.state, viewer) for step in steps)
+            difference = _difference(one, other)
+            assert difference is None, f"{at}: his view tells which: {difference}"
 
 
 # --- what views and events contain -------------------------------------------------------------
