@@ -155,7 +155,7 @@ async def start(settings: Settings) -> App:
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
     house = House(store)
-    people = People(store)
+    people = People(store, settings.language)
     renderer = Renderer(house, people)
     desk = FrontDesk(house, people, renderer, caps, operators=settings.operators)
 

@@ -34,8 +34,9 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
 class People:
     """A small memory in front of the store. Everything here is read again after a restart."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, default: str = DEFAULT_LANGUAGE) -> None:
         self._store = store
+        self._default = default
         self._people: dict[str, Person] = {}
         self._chats: dict[str, ChatInfo] = {}
 
@@ -93,7 +94,7 @@ class People:
         return chat.settings.get(key, CHAT_DEFAULTS.get(key))
 
     async def chat_language(self, chat_id: str) -> str:
-        return (await self.chat(chat_id)).language or DEFAULT_LANGUAGE
+        return (await self.chat(chat_id)).language or self._default
 
     async def language(self, person_id: str, chat_id: str = "") -> str:
         """What a person reads: his choice, else his platform's hint, else his chat's language."""
@@ -102,4 +103,4 @@ class People:
             return person.language
         if hinted := language_of(person.hint):
             return hinted
-        return await self.chat_language(chat_id) if chat_id else DEFAULT_LANGUAGE
+        return await self.chat_language(chat_id) if chat_id else self._default

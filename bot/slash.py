@@ -311,7 +311,7 @@ async def top(desk: FrontDesk, visit: Visit, game: str, page: int) -> Reply:
 async def _profile(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     chat = None if visit.private else visit.who.chat
     found = await desk.house.store.record_of(visit.id, chat=chat)
-    return Reply(screen=panels.profile(visit.person.name, found, visit.say, visit.caps))
+    return Reply(screen=panels.profile(visit.id, visit.person.name, found, visit.say, visit.caps))
 
 
 async def _history(desk: FrontDesk, visit: Visit, args: str) -> Reply:

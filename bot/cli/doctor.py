@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import Annotated
 from urllib.request import urlopen
 
 import typer
 
+from bot.cli import platforms
+from bot.cli.findings import Finding
 from bot.cli.serve import settings_or_stop
 from bot.config import Settings
 from bot.ports import StorageBroken
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at: good or not, and what to do."""
-
-    what: str
-    good: bool
-    say: str
 
 
 async def check_database(settings: Settings) -> Finding:
@@ -66,21 +58,13 @@ def doctor(
         findings = [health(settings)]
     else:
         findings = [Finding("settings", True, "read"), asyncio.run(check_database(settings)), check_fonts()]
-        findings += asyncio.run(_platforms(settings, chat))
+        findings += asyncio.run(platforms.telegram(settings, chat))
+        findings += asyncio.run(platforms.discord(settings, chat))
     for f in findings:
         mark = typer.style("ok " if f.good else "FIX", fg="green" if f.good else "red")
         typer.echo(f"{mark} {f.what}: {f.say}")
     if not all(f.good for f in findings):
         raise typer.Exit(1)
-
-
-async def _platforms(settings: Settings, chat: str) -> list[Finding]:
-    out: list[Finding] = []
-    if not settings.telegram_token:
-        out.append(Finding("telegram", True, "not configured (PAIJU_TELEGRAM_TOKEN)"))
-    if not settings.discord_token:
-        out.append(Finding("discord", True, "not configured (PAIJU_DISCORD_TOKEN)"))
-    return out
 
 
 def register(app: typer.Typer) -> None:

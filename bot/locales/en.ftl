@@ -219,6 +219,7 @@ window-title = Play by typing
 window-label = Cards to play
 window-example = 33344, 10 J Q K A, x X, pass
 button-type = ⌨ Type
+profile-id = id { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }

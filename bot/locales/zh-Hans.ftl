@@ -204,6 +204,7 @@ window-title = 打字出牌
 window-label = 要出的牌
 window-example = 33344、10 J Q K A、大王 小王、过
 button-type = ⌨ 打字
+profile-id = 编号 { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步

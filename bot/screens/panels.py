@@ -187,7 +187,7 @@ def top(
     return cut(Screen(tuple(blocks), tuple(rows)), caps)
 
 
-def profile(name: str, record: Sequence[tuple[str, Standing]], sp: Speaker, caps: Caps) -> Screen:
+def profile(person: str, name: str, record: Sequence[tuple[str, Standing]], sp: Speaker, caps: Caps) -> Screen:
     """/profile: a person's results here, by game."""
     blocks = [Block("title", sp("profile-title", who=Name.of(name, sp("nameless"))))]
     for game, s in record:
@@ -199,4 +199,5 @@ def profile(name: str, record: Sequence[tuple[str, Standing]], sp: Speaker, caps
         blocks.append(Block("list", text))
     if not record:
         blocks.append(Block("text", sp("profile-empty")))
+    blocks.append(Block("note", sp("profile-id", id=person)))
     return Screen(tuple(blocks))
