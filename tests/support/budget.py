@@ -1,13 +1,13 @@
 """How many deals a run of the contract tests drives, by game and table size.
 
-A game that costs more a deal gets fewer. In a deep run (``PAIJU_DEEP=1``, ``make test-deep``) there are ten
-times as many, and others: ``PAIJU_FIRST_DEAL`` is the number of the first one.
+A game that costs more a deal gets fewer. ``PAIJU_FIRST_DEAL`` is the number of the first one: another number, other
+deals.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -55,16 +55,13 @@ BUDGETS: Mapping[str, Mapping[int, Budget]] = {
 """Chosen by measured cost, so that the suite of one game takes under 40 s on one core. Together at least 300
 deals, 50 of them followed at every step."""
 
-DEEP = os.environ.get("PAIJU_DEEP", "") not in ("", "0")
-FIRST = int(os.environ.get("PAIJU_FIRST_DEAL", "10000" if DEEP else "0"))
+FIRST = int(os.environ.get("PAIJU_FIRST_DEAL", "0"))
+FIRST_DEEP = FIRST + 1_000_000
 
 
 def budget(game: Game[Any], seats: int) -> Budget:
     """The budget of a table size."""
-    found = BUDGETS.get(game.spec.id, {}).get(seats, SMALL)
-    if not DEEP:
-        return found
-    return Budget(found.deals * 10, found.watched * 10, found.followed * 5, found.looks * 4)
+    return BUDGETS.get(game.spec.id, {}).get(seats, SMALL)
 
 
 @lru_cache(maxsize=2)
@@ -92,6 +89,14 @@ def followed(game: Game[Any], seats: int) -> tuple[Deal, ...]:
     chosen = budget(game, seats)
     everywhere = [replace(d, looks=EVERYWHERE) for d in deals(game, seats)[: chosen.followed]]
     return (*everywhere, *watched(game, seats)[chosen.followed :])
+
+
+def deep_batches(game: Game[Any], seats: int) -> Iterator[list[Deal]]:
+    """Other deals for the long run, twice as many, looked at more closely; one batch at a time is kept."""
+    chosen = budget(game, seats)
+    for number in range(FIRST_DEEP, FIRST_DEEP + max(2, chosen.deals // 2)):
+        batch = [drive(game, seats, number), *drive_match(game, seats, number, 3)]
+        yield [replace(deal, looks=chosen.looks * 2) for deal in batch]
 
 
 def dice_for(deal: Deal, what: str) -> Dice:
