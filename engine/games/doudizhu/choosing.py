@@ -17,6 +17,7 @@ from engine.games.doudizhu.melds import (
     at_least,
     core,
     count,
+    follow_reading,
     lanes,
     lead_reading,
     runs,
@@ -81,11 +82,19 @@ def dressed(h: int, m: Meld, kickers: Kickers) -> Option:
     return max(found, key=lambda o: o.rest)
 
 
+def at_once(h: int, kickers: Kickers) -> Option | None:
+    """The whole hand as one lead, unless the rocket and then the rest are worth more and as sure."""
+    whole = lead_reading(h, kickers)
+    if whole is None or (h & ROCKET == ROCKET and lead_reading(h - ROCKET, kickers)):
+        return None
+    return Option(h, whole, 0.0)
+
+
 def leads(h: int, kickers: Kickers) -> list[Option]:
     """A play for each group of the plan; the whole hand alone when it is one play."""
-    whole = lead_reading(h, kickers)
-    if whole is not None and not (whole.kind.startswith("four") and h & ROCKET == ROCKET):
-        return [Option(h, whole, 0.0)]
+    whole = at_once(h, kickers)
+    if whole is not None:
+        return [whole]
     out = []
     for m in groups(h):
         out.append(dressed(h, m, kickers) if m.kind in ("triple", "plane") else option(h, core(m), m))
@@ -93,8 +102,9 @@ def leads(h: int, kickers: Kickers) -> list[Option]:
 
 
 def replies(h: int, table: Meld, kickers: Kickers) -> list[Option]:
-    """Plays that beat the table, with one choice of kickers for each: its own kind, then bombs."""
-    out: list[Option] = []
+    """Plays that beat the table: the whole hand if it can go, its own kind with one choice of kickers each, bombs."""
+    whole = follow_reading(h, table, kickers)
+    out = [Option(h, whole, 0.0)] if whole is not None else []
     if table.kind in KICKER_SIZE:
         each = KICKER_SIZE[table.kind]
         n = 2 if table.kind.startswith("four") else table.length
@@ -108,7 +118,7 @@ def replies(h: int, table: Meld, kickers: Kickers) -> list[Option]:
             out.append(option(h, play, Meld(table.kind, table.length, low)))
     if table.kind != "rocket":
         out += bombs(h, table.key if table.kind == "bomb" else -1)
-    return out
+    return list(dict.fromkeys(out))
 
 
 def _bodies(h: int, table: Meld) -> Iterator[tuple[int, int]]:
@@ -133,9 +143,9 @@ def to_empty(h: int, kickers: Kickers) -> list[Option]:
     """Plays that empty a hand one after the other, those with kickers first."""
     out: list[Option] = []
     while h:
-        whole = lead_reading(h, kickers)
-        if whole is not None and not (whole.kind.startswith("four") and h & ROCKET == ROCKET):
-            out.append(Option(h, whole, 0.0))
+        whole = at_once(h, kickers)
+        if whole is not None:
+            out.append(whole)
             break
         carrier = next((m for m in groups(h) if m.kind in ("plane", "triple")), None)
         if carrier is None:

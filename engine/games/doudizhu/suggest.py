@@ -22,7 +22,6 @@ from engine.games.doudizhu.melds import (
     runs,
     take,
 )
-from engine.games.doudizhu.moves import answers
 from engine.games.doudizhu.situation import Situation, standing
 from engine.games.doudizhu.spec import House
 
@@ -84,10 +83,5 @@ def _leads(h: int, kickers: Kickers) -> Iterator[int]:
 
 def _replies(s: Situation) -> Iterator[int]:
     assert s.top is not None
-    found = _by_sense(replies(s.hand, s.top, s.kickers))
-    for o in found:
+    for o in _by_sense(replies(s.hand, s.top, s.kickers)):
         yield o.play
-    if not found:
-        one = next(answers(s.hand, s.top, s.kickers), None)
-        if one is not None:
-            yield one

@@ -188,7 +188,9 @@ def test_imagined_worlds_agree_with_what_automatic_passes_tell() -> None:
     strong = 0
     for _ in range(40):
         world = GAME.imagine(view, dice)
-        strong += any(c.rank.letter in "2xX" or sum(d.rank is c.rank for d in world.hands[1]) == 4 for c in world.hands[1])
+        strong += any(
+            c.rank.letter in "2xX" or sum(d.rank is c.rank for d in world.hands[1]) == 4 for c in world.hands[1]
+        )
     assert strong == 40
 
 
