@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
 from bot.ports import DealRow, Person, Record, StorageBroken, TableRow, Unit
 from storage import migrate, open_store
+from storage.database import broken
 
 SECRET = "S3-H4-the-whole-hand"
 
@@ -150,6 +152,13 @@ async def test_how_sqlite_is_set_up(tmp_path: Path, sync: str, level: int) -> No
         async with store.reading() as session:
             await session.execute(text("DELETE FROM people"))
     await store.close()
+
+
+def test_h06_of_a_databases_message_only_what_quotes_no_row_is_kept() -> None:
+    """PostgreSQL adds the row to its message; SQLAlchemy adds the statement."""
+    said = f"<class 'asyncpg.NotNull'>: null value in column name\nDETAIL:  Failing row contains ({SECRET})."
+    error = IntegrityError("INSERT INTO people ...", {"name": SECRET}, Exception(said), hide_parameters=True)
+    assert str(broken(error, "the database x")) == "Trouble with the database x: null value in column name"
 
 
 def everything_said(error: BaseException, caplog: pytest.LogCaptureFixture) -> str:

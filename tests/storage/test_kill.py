@@ -1,7 +1,8 @@
-"""A process that dies in the middle of its commits leaves whole units, and every one it acknowledged."""
+"""Several processes on one database, and one that dies in the middle of its commits."""
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from storage import SqlStore
+from tests.storage.writer import unit
 from tests.support.databases import opened
 
 
@@ -48,3 +51,17 @@ async def test_kill_9_leaves_no_half_unit_and_loses_no_acknowledged_one(tmp_path
                 assert (await session.execute(results, {"t": table})).scalar_one() == units * 6
         async with store.reading() as session:
             assert (await session.execute(text("PRAGMA integrity_check"))).scalar_one() == "ok"
+
+
+async def test_s15_two_processes_write_at_once_without_an_error(tmp_path: Path) -> None:
+    """Two stores share nothing but the file, as two processes do (a server and `paiju migrate`, say)."""
+    url = f"sqlite:///{tmp_path / 'paiju.db'}"
+    async with opened(url) as one, opened(url) as two:
+
+        async def write(store: SqlStore, table: str) -> None:
+            for seq in range(1, 7):
+                await store.commit(unit(table, seq))
+
+        await asyncio.gather(*(write(s, f"{n}{i}") for n, s in (("a", one), ("b", two)) for i in range(3)))
+        assert {t.seq for t in await one.live_tables()} == {18}
+        assert len(await two.live_tables()) == 6
