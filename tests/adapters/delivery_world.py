@@ -178,8 +178,14 @@ class Counts:
 class World:
     """Tables, a store, platforms and the delivery between them. ``restart`` is a process that died."""
 
-    def __init__(self, *names: str, settings: DeliverySettings | None = None, latency: float = 0.05) -> None:
-        self.store = MemoryStore()
+    def __init__(
+        self,
+        *names: str,
+        settings: DeliverySettings | None = None,
+        latency: float = 0.05,
+        store: Store | None = None,
+    ) -> None:
+        self.store = cast(Store, MemoryStore()) if store is None else store
         self.platforms = {n: SimPlatform(n, latency) for n in names or ("telegram",)}
         self.tables: dict[str, Table] = {}
         self.problems: list[tuple[str, str, str]] = []
@@ -196,7 +202,7 @@ class World:
     def _make(self) -> Delivery:
         return Delivery(
             self,
-            cast(Store, self.store),
+            self.store,
             cast(dict[str, Platform], self.platforms),
             self.settings,
             observer=self.counts,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from itertools import pairwise, repeat
+from pathlib import Path
 
 import pytest
 
 from adapters.delivery import DeliverySettings
 from bot.ports import ScreenRow, StorageBroken, TryLater, Undeliverable
 from tests.adapters.delivery_world import GROUP, Want, World, now, once
+from tests.support.databases import opened
 from tests.support.virtual_time import virtual
 
 
@@ -336,6 +338,27 @@ async def test_a_crash_between_send_and_record_makes_at_most_one_duplicate() -> 
             assert w.platform.texts("tg:-1")[-1] == "t1 #3"
             row = await w.row("t1")
             assert w.platform.messages["tg:-1"][row.message].text == "t1 #3"
+
+
+async def test_s01_screens_in_a_real_database_outlive_the_process(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'paiju.db'}"
+    async with opened(url) as store:
+        w = World("web", latency=0.0, store=store)
+        w.delivery.start()
+        t = await w.open("t1", "web:room", a=Want(text="hand"))
+        await w.delivery.idle()
+        assert (await w.store.people(["web:a"]))["web:a"].reach == "open"
+        w.change(t, GROUP)
+        await w.crash()
+    async with opened(url) as store:
+        again = World("web", latency=0.0, store=store)
+        again.platforms, again.tables = w.platforms, w.tables
+        async with again:
+            await again.restart()
+            await again.delivery.idle()
+    assert w.platform.texts("web:room") == ["t1 #2"]
+    assert w.platform.texts("web:a-dm") == ["hand"]
+    assert len(w.platform.made("send")) == 2
 
 
 # --- trouble on our own side -----------------------------------------------------------------

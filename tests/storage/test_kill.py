@@ -35,7 +35,7 @@ def killed_after(url: str, lines: int) -> Counter[str]:
 
 async def test_kill_9_leaves_no_half_unit_and_loses_no_acknowledged_one(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'paiju.db'}"
-    acknowledged = killed_after(url, 60)
+    acknowledged = killed_after(url, 40)
     assert len(acknowledged) == 4
     async with opened(url) as store:
         for table, count in acknowledged.items():
