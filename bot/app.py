@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -26,7 +27,7 @@ from bot.desk import FrontDesk
 from bot.groups import Groups
 from bot.i18n import Speaker, language_of
 from bot.people import People
-from bot.ports import Platform
+from bot.ports import Inbound, Platform
 from bot.render import Renderer
 from bot.screen import CAPS, Caps
 from bot.service import House
@@ -75,6 +76,8 @@ class App:
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
+        for bot in self.bots:
+            await bot.close()
         await self.store.close()
 
 
@@ -86,7 +89,11 @@ class Bot(Protocol):
 
     async def start(self) -> None: ...
 
-    async def stop(self) -> None: ...
+    async def stop(self) -> None:
+        """Take nothing in any more."""
+
+    async def close(self) -> None:
+        """Let go of the connection, once delivery has sent its last."""
 
 
 class _Dirty:
@@ -126,20 +133,34 @@ def replay_page(store: SqlStore) -> Callable[[web.Request], Awaitable[web.Respon
 
 
 class GroupNews(Groups):
-    """What happens to groups as such: a new id, or the end."""
+    """What happens to groups as such: a new id, or the end; and to private chats."""
 
-    def __init__(self, house: House, people: People, delivery: Delivery) -> None:
-        self._house, self._people, self._delivery = house, people, delivery
+    def __init__(self, house: House, people: People) -> None:
+        self._house, self._people = house, people
 
     async def moved(self, old: str, new: str) -> None:
-        tables = await self._house.tables_in(old)
+        """Tables go along as well, whichever of the two ids they were found under: delivery may have been
+        told first, and a table may commit something in between."""
+        tables = {t.id: t for t in await self._house.tables_in(old)}
         await self._people.moved(old, new)
-        for table in tables:
-            await self._house.execute(table.id, c.MoveChat(new))
+        tables |= {t.id: t for chat in (old, new) for t in await self._house.tables_in(chat)}
+        for table in tables.values():
+            if table.chat == old:
+                await self._house.execute(table.id, c.MoveChat(new))
+        await self._people.moved(old, new)
 
     async def lost(self, chat: str) -> None:
-        for table in await self._house.tables_in(chat):
-            await self._house.execute(table.id, c.Close("unreachable"))
+        for row in await self._house.store.live_tables():
+            if row.chat.partition("/")[0] == chat:
+                with contextlib.suppress(c.Refused):
+                    await self._house.execute(row.id, c.Close("unreachable"))
+
+    async def reach(self, person: str, open_now: bool) -> None:
+        known = await self._people.person(person)
+        await self._people.save(replace(known, reach="open" if open_now else "closed"))
+        if open_now:
+            for table in await self._house.tables_of(person):
+                self._house.redraw(table.id)
 
 
 async def start(settings: Settings) -> App:
@@ -163,12 +184,12 @@ async def start(settings: Settings) -> App:
         """A first private message got through."""
         await people.save(replace(await people.person(person), reach="open"))
 
-    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached)
+    news = GroupNews(house, people)
+    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
     clock = Clock(house)
     computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
     house.watchers += [clock, computers, _Dirty(delivery), metrics.Tables()]
     app = App(settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms)
-    news = GroupNews(house, people, delivery)
 
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
@@ -179,7 +200,7 @@ async def start(settings: Settings) -> App:
 
     routes = [web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))]
     if settings.telegram_token is not None:
-        telegram = _telegram(settings, desk, store, news, delivery)
+        telegram = _telegram(settings, desk, people, store, news, delivery)
         platforms["telegram"] = telegram.platform
         app.bots.append(telegram)
         if settings.telegram_webhook:
@@ -205,7 +226,9 @@ async def start(settings: Settings) -> App:
     return app
 
 
-def _telegram(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery) -> TelegramBot:
+def _telegram(
+    settings: Settings, desk: FrontDesk, people: People, store: SqlStore, news: GroupNews, delivery: Delivery
+) -> TelegramBot:
     # Imported only where it is configured: the library takes a while to load.
     from adapters.telegram import TelegramBot
     from adapters.telegram.bot import Webhook
@@ -215,9 +238,15 @@ def _telegram(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupN
     if settings.telegram_webhook:
         given = settings.telegram_secret
         webhook = Webhook(settings.public_url, given.get_secret_value() if given else secrets.token_urlsafe(24))
+
+    async def say(who: Inbound, key: str, aloud: bool) -> str:
+        """A message for a person, or aloud for the chat where he spoke."""
+        language = people.chat_language(who.chat) if aloud else people.language(who.who, who.chat)
+        return Speaker(await language)(key)
+
     return TelegramBot(
         settings.telegram_token.get_secret_value(), desk, store, command_menu, news, base_url=settings.telegram_api,
-        webhook=webhook, spend=delivery.spend, words=words,
+        webhook=webhook, spend=delivery.spend, pause=delivery.pause, say=say,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ does raises: what cannot be done is answered with why, in his language.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -26,15 +26,23 @@ from engine.core import IllegalAction
 
 log = structlog.get_logger()
 
+SMALL_TALK = frozenset({"nothing_to_say", "no_table_here", "no_deal_now", "not_your_turn", "not_cards"})
+"""Refusals that say no more than that a text was not meant as a play."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One thing a person did, with all that is known of him: what every handler gets."""
+    """One thing a person did, with all that is known of him: what every handler gets.
+
+    say    speaks the person's language, for what he alone reads
+    aloud  speaks the chat's, for answers that everybody there reads; else the same as ``say``
+    """
 
     who: Inbound
     person: Person
     chat: ChatInfo
     say: Speaker
+    aloud: Speaker
     caps: Caps
 
     @property
@@ -71,7 +79,7 @@ class FrontDesk:
     async def press(self, who: Inbound, data: str) -> Reply:
         from bot.presses import pressed
 
-        return await self._answer(who, lambda visit: pressed(self, visit, data))
+        return await self._answer(who, lambda visit: pressed(self, visit, data), aside=True)
 
     async def command(self, who: Inbound, name: str, args: str) -> Reply:
         from bot.slash import commanded
@@ -81,19 +89,35 @@ class FrontDesk:
     async def typed(self, who: Inbound, text: str) -> Reply:
         from bot.slash import typed
 
-        return await self._answer(who, lambda visit: typed(self, visit, text))
+        # In a group people also talk to each other below the bot's messages.
+        talk = SMALL_TALK if who.kind == "group" and not who.ephemeral else frozenset[str]()
+        return await self._answer(who, lambda visit: typed(self, visit, text), talk=talk)
 
-    async def _answer(self, who: Inbound, handler: Callable[[Visit], Awaitable[Reply]]) -> Reply:
-        say = Speaker("")
+    async def _answer(
+        self,
+        who: Inbound,
+        handler: Callable[[Visit], Awaitable[Reply]],
+        *,
+        aside: bool = False,
+        talk: frozenset[str] = frozenset(),
+    ) -> Reply:
+        """The handler's reply, or why not. ``aside``: only the person sees the answer, also in a group.
+        ``talk``: refusals that are left out where they are not the person's alone."""
+        say = aloud = Speaker("")
         try:
             person = await self.people.meet(who)
             chat = await self.people.visit(who)
-            say = Speaker(await self.people.language(person.id, chat.id))
-            return await handler(Visit(who, person, chat, say, self.caps(who.chat)))
+            say = aloud = Speaker(await self.people.language(person.id, chat.id))
+            if who.kind == "group" and not who.ephemeral and not aside:
+                aloud = Speaker(await self.people.chat_language(chat.id))
+            if who.kind == "private" and who.start_link and person.reach != "open":
+                person = await self._reached(person)
+            return await handler(Visit(who, person, chat, say, aloud, self.caps(who.chat)))
         except (Refused, IllegalAction) as e:
             game = getattr(e, "game", "")
-            speaker = getattr(e, "speaker", None) or Speaker(say.language, game)
-            return Reply(common.clip(speaker.refusal(e.code, e.params), self.caps(who.chat).answer), alert=True)
+            speaker = getattr(e, "speaker", None) or Speaker(aloud.language, game)
+            text = common.clip(speaker.refusal(e.code, e.params), self.caps(who.chat).answer)
+            return Reply(text, alert=True, quiet=e.code in talk, own=getattr(e, "own", False))
         except StorageBroken as e:
             log.error("storage", error=str(e))
             return Reply(say.refusal("storage", {}), alert=True)
@@ -103,6 +127,14 @@ class FrontDesk:
 
             log.error("desk failed", error=type(e).__name__, at=_places(e))
             return Reply(say.refusal("internal", {}), alert=True)
+
+    async def _reached(self, person: Person) -> Person:
+        """Who writes to us in private takes our messages there; what waited for that is sent now."""
+        person = replace(person, reach="open")
+        await self.people.save(person)
+        for t in await self.house.tables_of(person.id):
+            self.house.redraw(t.id)
+        return person
 
     # --- what several handlers need ----------------------------------------------------------
 
@@ -134,7 +166,15 @@ class FrontDesk:
         raise Refused("no_table_here")
 
     def admin(self, visit: Visit) -> bool:
+        """Whether the person administers the chat he speaks in; a private chat is his own."""
         return visit.who.admin or visit.private or visit.id in self.operators
+
+    async def admin_at(self, visit: Visit, table_id: str) -> bool:
+        """Whether the person administers the chat of a table, wherever he handles it from. Raises Refused."""
+        chat = (await self.house.slot(table_id)).table.chat
+        if chat == visit.who.chat:
+            return self.admin(visit)
+        return visit.id in self.operators or (chat != "" and visit.who.admin_of == chat)
 
 
 def wanted_button(data: str) -> press.Press:

@@ -276,6 +276,7 @@ class Inbound:
     chat      where; ``kind`` of it: "group" or "private"; ``title`` as the platform gives it
     who       the person's id, ``name`` as the platform shows it now, ``hint`` its language hint
     admin     True when the platform says that the person administers this chat
+    admin_of  another chat of which it says so: the one whose table he handles from here, "" when there is none
     message   the platform's id of the message that a press belongs to
     start_link  beginning of a link that opens the private chat and carries a word back (``https://t.me/x?start=``), ""
               where private messages need no such first step
@@ -289,6 +290,7 @@ class Inbound:
     hint: str = ""
     title: str = ""
     admin: bool = False
+    admin_of: str = ""
     message: str = ""
     ephemeral: bool = True
     start_link: str = ""
@@ -301,7 +303,8 @@ class Reply:
     ``quiet`` texts only say what a screen shows anyway: a platform that has no private answer leaves them out.
     ``public`` screens answer in the chat itself (leaderboards). ``replace`` screens belong in place of the
     message that was pressed (the next page of the rules, the hand with another card chosen); a platform whose
-    delivery edits that message anyway may leave them out."""
+    delivery edits that message anyway may leave them out. ``own`` texts may speak of the person's cards: where
+    an answer would be read by a whole group they go to the person's private chat, or nowhere."""
 
     text: str = ""
     alert: bool = False
@@ -310,6 +313,7 @@ class Reply:
     screen: Screen | None = None
     public: bool = False
     replace: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bot.screen import Screen, fits
 from bot.screens import common, lobby, panels
 from bot.screens import hand as hands
 from bot.service import Slot
-from bot.slash import open_table, own_language, replay_screen, set_chat, sit, top
+from bot.slash import invite, open_table, own_language, replay_screen, set_chat, sit, top
 from bot.table import Table
 from engine.core import Action, Ambiguous, View
 from engine.registry import all_games
@@ -124,7 +124,10 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
 
 async def _again(desk: FrontDesk, visit: Visit, slot: Slot, text: str = "") -> Reply:
     """The hand as it is now, in place of the message that was pressed. Where the hand is redrawn at
-    once, a text that only says the same would be in the way."""
+    once, a text that only says the same would be in the way; where nobody but delivery shows it, it
+    is not laid out here."""
+    if not visit.who.ephemeral:
+        return Reply(text)
     shown = await hand_screen(desk, visit, slot)
     return Reply("" if visit.caps.live_picture else text, screen=shown, replace=True)
 
@@ -154,12 +157,16 @@ async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 
 async def _computer(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    await desk.do(p.table, c.AddComputer(visit.id, p.arg, desk.admin(visit)), visit.say)
+    await desk.do(p.table, c.AddComputer(visit.id, p.arg, await desk.admin_at(visit, p.table)), visit.say)
     return Reply(visit.say("done-computer"))
 
 
 async def _start(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    await desk.do(p.table, c.Start(visit.id, desk.admin(visit)), visit.say)
+    sits = (await desk.house.slot(p.table)).table.seat_of(visit.id) is not None
+    if sits and (link := await invite(desk, visit, p.table, seated=True)):
+        # Without the private chat he would not see his cards.
+        return Reply(visit.say("start-private"), url=link)
+    await desk.do(p.table, c.Start(visit.id, await desk.admin_at(visit, p.table)), visit.say)
     return Reply(visit.say("done-start"))
 
 
@@ -171,6 +178,8 @@ async def _show(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         raise Refused("no_hand_now")
     if visit.who.ephemeral:
         return Reply(screen=await hand_screen(desk, visit, slot))
+    if link := await invite(desk, visit, p.table, seated=True):
+        return Reply(visit.say("start-private"), url=link)
     await desk.do(p.table, c.Wake(visit.id), visit.say)
     return Reply(visit.say("done-hand"))
 
@@ -193,7 +202,7 @@ async def _kicks(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 
 async def _kick(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    t = await desk.do(p.table, c.Remove(visit.id, _number(p.arg), desk.admin(visit)), visit.say)
+    t = await desk.do(p.table, c.Remove(visit.id, _number(p.arg), await desk.admin_at(visit, p.table)), visit.say)
     text = visit.say("done-removed")
     return _panel(t, visit, lobby.seats, text) if t.phase == "lobby" else Reply(text)
 
@@ -204,7 +213,7 @@ async def _vote(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 
 async def _end(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    await desk.do(p.table, c.End(visit.id, desk.admin(visit)), visit.say)
+    await desk.do(p.table, c.End(visit.id, await desk.admin_at(visit, p.table)), visit.say)
     return Reply(visit.say("done-ended"))
 
 
@@ -258,7 +267,7 @@ async def _set(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     value = next((v for v in o.values if str(v) == p.args[1]), None) if o and len(p.args) > 1 else None
     if o is None or value is None:
         raise Refused("bad_button")
-    t = await desk.do(p.table, c.SetOption(visit.id, o.key, value, desk.admin(visit)), visit.say)
+    t = await desk.do(p.table, c.SetOption(visit.id, o.key, value, await desk.admin_at(visit, p.table)), visit.say)
     sp = common.speaker(t, visit.say.language)
     text = sp("done-option", option=lobby.option_name(o, sp), value=lobby.value_name(o, value, sp))
     return _panel(t, visit, lobby.option, text, o.key)
@@ -269,7 +278,7 @@ async def _sizes(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 
 async def _size(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    t = await desk.do(p.table, c.SetSize(visit.id, _number(p.arg), desk.admin(visit)), visit.say)
+    t = await desk.do(p.table, c.SetSize(visit.id, _number(p.arg), await desk.admin_at(visit, p.table)), visit.say)
     return _panel(t, visit, lobby.sizes)
 
 
@@ -287,12 +296,12 @@ async def _swap(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     a, b = _number(p.args[0]), _number(p.args[1])
     if a == b:
         return _panel(await _lobby_table(desk, visit, p), visit, lobby.seats)
-    t = await desk.do(p.table, c.Swap(visit.id, a, b, desk.admin(visit)), visit.say)
+    t = await desk.do(p.table, c.Swap(visit.id, a, b, await desk.admin_at(visit, p.table)), visit.say)
     return _panel(t, visit, lobby.seats, visit.say("done-seats"))
 
 
 async def _mix(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
-    t = await desk.do(p.table, c.Mix(visit.id, desk.admin(visit)), visit.say)
+    t = await desk.do(p.table, c.Mix(visit.id, await desk.admin_at(visit, p.table)), visit.say)
     return _panel(t, visit, lobby.seats, visit.say("done-seats"))
 
 

@@ -112,6 +112,7 @@ def group(slot: Slot, language: str, caps: Caps, pictures: bool) -> Screen:
     """The group's message of a table as it is now."""
     t = slot.table
     sp = common.speaker(t, language) if t.chairs else Speaker(language, t.game)
+    pictures = pictures and caps.pictures
     if t.phase == "lobby":
         return lobby.lobby(t, sp, caps)
     if t.phase == "closed" or t.state is None:
@@ -137,6 +138,6 @@ def private(
         return result.hand_over(t, view, sp, caps)
     draft = house.draft(slot, t.chairs[seat].person)
     image = None
-    if pictures:
+    if pictures and caps.pictures:
         image = hand_image(t, view, sp, draft.cards if caps.live_picture else (), colours)
     return hand.hand(t, view, draft, sp, caps, image, house.now())

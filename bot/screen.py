@@ -26,6 +26,7 @@ class Caps:
     answer      characters of a private answer to a press
     window      True where a button may open a window to type in
     live_picture  True where the hand picture may be redrawn at each press
+    pictures    False where no picture may be sent
     """
 
     name: str
@@ -39,6 +40,7 @@ class Caps:
     answer: int
     window: bool = False
     live_picture: bool = False
+    pictures: bool = True
 
 
 # PLATFORM facts: Discord message and component limits, Telegram Bot API limits.

@@ -19,7 +19,7 @@ from bot.ports import Reply
 from bot.screen import Block, Button, Screen
 from bot.screens import common, lobby, panels, replay
 from bot.table import Table
-from engine.core import Ambiguous
+from engine.core import Ambiguous, IllegalAction
 from engine.registry import all_games
 
 COMMANDS = (
@@ -61,14 +61,15 @@ async def _play(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         games = allowed or list(all_games())
         if len(games) == 1:
             return await open_table(desk, visit, games[0])
-        return Reply(screen=panels.choose_game(visit.say, visit.caps, allowed))
+        # Its buttons open a table where they are pressed.
+        return Reply(screen=panels.choose_game(visit.aloud, visit.caps, allowed), public=not visit.who.ephemeral)
     words = args.lower().split()
     size = None
     if len(words) > 1 and words[-1].isascii() and words[-1].isdigit():
         size = int(words.pop()[:3])
     game = games_by_name().get(" ".join(words))
     if game is None:
-        names = [Speaker(visit.say.language, g)("name") for g in all_games()]
+        names = [Speaker(visit.aloud.language, g)("name") for g in all_games()]
         raise Refused("unknown_game", game=common.clip(" ".join(words), 30), games=tuple(names))
     return await open_table(desk, visit, game, size)
 
@@ -103,7 +104,8 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
         c.Open(visit.id, visit.person.name, game, size or spec.seats[0], options, settings, practice=visit.private),
     )
     link = await invite(desk, visit, t.id, seated=True)
-    return Reply(visit.say("start-private") if link else visit.say("done-opened", table=t.id), url=link, quiet=not link)
+    text = visit.aloud("start-private") if link else visit.aloud("done-opened", table=t.id)
+    return Reply(text, url=link, quiet=not link)
 
 
 def nobody(visit: Visit) -> None:
@@ -118,9 +120,9 @@ async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     nobody(visit)
     link = await invite(desk, visit, table_id)
     if link:
-        return Reply(visit.say("start-private"), url=link)
-    await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.say)
-    return Reply(visit.say("done-joined"), quiet=True)
+        return Reply(visit.aloud("start-private"), url=link)
+    await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.aloud)
+    return Reply(visit.aloud("done-joined"), quiet=True)
 
 
 async def invite(desk: FrontDesk, visit: Visit, table_id: str, seated: bool = False) -> str:
@@ -136,17 +138,18 @@ async def invite(desk: FrontDesk, visit: Visit, table_id: str, seated: bool = Fa
 
 
 async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    """/start: the private chat is open now; a pending join is carried out."""
+    """/start: the private chat is open now; a pending join is carried out, also when its word was lost on
+    the way. The word of somebody else carries out nothing."""
     if not visit.private:
         return await _help(desk, visit, args)
     waiting = visit.person.prefs.get("pending")
+    if args and (not waiting or args != waiting.get("token")):
+        raise Refused("not_your_link")
+    if not waiting:
+        return await _help(desk, visit, "")
     prefs = {k: v for k, v in visit.person.prefs.items() if k != "pending"}
-    person = replace(visit.person, reach="open", prefs=prefs)
+    person = replace(visit.person, prefs=prefs)
     await desk.people.save(person)
-    if not waiting or (args and args != waiting.get("token")):
-        if args and not waiting:
-            raise Refused("not_your_link")
-        return await _help(desk, replace(visit, person=person), "")
     if waiting.get("seated"):
         desk.house.redraw(waiting["table"])
         return Reply(visit.say("done-private"))
@@ -166,23 +169,24 @@ async def _join(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t = await desk.here(visit)
-    await desk.do(t.id, c.Leave(visit.id), visit.say)
-    return Reply(visit.say("done-left-playing") if t.phase == "playing" else visit.say("done-left", table=t.id))
+    await desk.do(t.id, c.Leave(visit.id), visit.aloud)
+    return Reply(visit.aloud("done-left-playing") if t.phase == "playing" else visit.aloud("done-left", table=t.id))
 
 
 async def _kick(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t = await desk.here(visit)
     sp = common.speaker(t, visit.say.language)
     if args.isascii() and args.isdigit():
-        await desk.do(t.id, c.Remove(visit.id, int(args[:3]) - 1, desk.admin(visit)), visit.say)
-        return Reply(visit.say("done-removed"))
+        admin = await desk.admin_at(visit, t.id)
+        await desk.do(t.id, c.Remove(visit.id, int(args[:3]) - 1, admin), visit.aloud)
+        return Reply(visit.aloud("done-removed"))
     return Reply(screen=panels.kicks(t, sp, visit.caps))
 
 
 async def _end(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t = await desk.here(visit)
-    await desk.do(t.id, c.End(visit.id, desk.admin(visit)), visit.say)
-    return Reply(visit.say("done-ended"))
+    await desk.do(t.id, c.End(visit.id, await desk.admin_at(visit, t.id)), visit.aloud)
+    return Reply(visit.aloud("done-ended"))
 
 
 # --- playing by typing ---------------------------------------------------------------------
@@ -190,12 +194,20 @@ async def _end(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 async def typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
     """Free text: a play at the table that waits for this person."""
-    if not text.strip():
-        raise Refused("nothing_to_say")
     return await _do(desk, visit, text)
 
 
 async def _do(desk: FrontDesk, visit: Visit, text: str) -> Reply:
+    """A play in words. Why it cannot be played may name cards of the hand, so that is for the person alone."""
+    try:
+        return await _typed(desk, replace(visit, aloud=visit.say), text)
+    except (Refused, IllegalAction) as e:
+        e.own = True  # type: ignore[union-attr]
+        e.speaker = getattr(e, "speaker", visit.say)  # type: ignore[union-attr]
+        raise
+
+
+async def _typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
     text = text.strip()
     if not text:
         raise Refused("nothing_to_say")
@@ -228,7 +240,7 @@ async def _do(desk: FrontDesk, visit: Visit, text: str) -> Reply:
         await desk.do(t.id, c.Do(visit.id, action, t.deal), visit.say)
     except Ambiguous as e:
         await desk.do(t.id, c.Do(visit.id, e.readings[0], t.deal), visit.say)
-    return Reply(sp("done-act"))
+    return Reply(sp("done-act"), quiet=True)
 
 
 async def _typed_option(desk: FrontDesk, visit: Visit, t: Table, text: str) -> Reply:
@@ -241,7 +253,7 @@ async def _typed_option(desk: FrontDesk, visit: Visit, t: Table, text: str) -> R
         value = raw.strip()
     if value is None:
         raise Refused("bad_option_value", option=key, value=common.clip(raw, 30), values=o.values)
-    t = await desk.do(t.id, c.SetOption(visit.id, key, value, desk.admin(visit)), visit.say)
+    t = await desk.do(t.id, c.SetOption(visit.id, key, value, await desk.admin_at(visit, t.id)), visit.say)
     sp = common.speaker(t, visit.say.language)
     return Reply(sp("done-option", option=lobby.option_name(o, sp), value=lobby.value_name(o, t.option(key), sp)))
 
@@ -257,8 +269,8 @@ async def _table(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         return Reply(screen=panels.tables(tables, visit.say, visit.caps))
     wanted = args.lstrip("#").lower()
     t = next((t for t in tables if t.id == wanted), tables[-1])
-    await desk.do(t.id, c.Repost(visit.id), visit.say)
-    return Reply(visit.say("done-repost"))
+    await desk.do(t.id, c.Repost(visit.id), visit.aloud)
+    return Reply(visit.aloud("done-repost"), quiet=True)
 
 
 async def _hand(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -272,8 +284,10 @@ async def _hand(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t = (asked or here)[-1]
     if visit.who.ephemeral and not visit.private:
         return Reply(screen=await hand_screen(desk, visit, await desk.house.slot(t.id)))
+    if link := await invite(desk, visit, t.id, seated=True):
+        return Reply(visit.aloud("start-private"), url=link)
     await desk.do(t.id, c.Wake(visit.id), visit.say)
-    return Reply("" if visit.private else visit.say("done-hand"))
+    return Reply("" if visit.private else visit.aloud("done-hand"))
 
 
 async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -348,6 +362,9 @@ async def _language(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         code = next((code for code in LANGUAGES if code.lower() == args.lower()), "")
         if not code:
             raise Refused("bad_setting")
+        if visit.id in SHARED_IDS:
+            # Nobody in particular: who speaks in the chat's name means the chat.
+            return replace(await set_chat(desk, visit, "language", code), screen=None)
         return await own_language(desk, visit, code)
     return Reply(screen=panels.languages(visit.say, visit.caps))
 
@@ -364,12 +381,13 @@ async def own_language(desk: FrontDesk, visit: Visit, code: str) -> Reply:
 async def _settings(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if not desk.admin(visit):
         raise Refused("admin_only")
-    return Reply(screen=settings_screen(desk, visit))
+    # Its buttons mean the chat where they are pressed.
+    return Reply(screen=settings_screen(desk, visit), public=not visit.who.ephemeral)
 
 
 def settings_screen(desk: FrontDesk, visit: Visit) -> Screen:
     """The settings of a chat: a press on one takes its next value."""
-    say = visit.say
+    say = visit.say if visit.who.ephemeral else Speaker(visit.chat.language or visit.say.language)
     rows: list[tuple[Button, ...]] = []
     row: list[Button] = []
     for key, values in CHAT_VALUES.items():
@@ -428,11 +446,11 @@ async def _privacy(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if args.lower() not in ("yes", "是"):
-        return Reply(visit.say("ask-forget"))
+        return Reply(visit.aloud("ask-forget"))
     if await desk.house.tables_of(visit.id):
         raise Refused("sitting")
     await desk.people.forget(visit.id)
-    return Reply(visit.say("done-forgotten"))
+    return Reply(visit.aloud("done-forgotten"))
 
 
 async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -440,7 +458,7 @@ async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         raise Refused("nothing_to_say")
     if desk.feedback is not None:
         await desk.feedback(visit.id, visit.person.name, args[:1000])
-    return Reply(visit.say("done-feedback"))
+    return Reply(visit.aloud("done-feedback"))
 
 
 _COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {

@@ -83,11 +83,16 @@ class Delivery:
         entry = self._memory.tables.get(table)
         return table not in self._stale and (entry is None or not entry.busy)
 
-    def spend(self, chat: str, private: bool = False) -> None:
-        """Count a message that an adapter sent by itself, so that the boards leave room for it."""
+    def spend(self, chat: str, private: bool = False) -> float:
+        """Count a message that an adapter sends by itself, so that the boards leave room for it; the seconds
+        until its turn comes."""
         platform, now = platform_of(chat), self._now()
-        self._traffic.chat(platform, self._memory.resolve(chat), private, now).take(now)
-        self._traffic.overall(platform, now).take(now)
+        own = self._traffic.chat(platform, self._memory.resolve(chat), private, now)
+        overall = self._traffic.overall(platform, now)
+        ready = max(own.ready_at(now), overall.ready_at(now))
+        own.take(now)
+        overall.take(now)
+        return ready - now
 
     def pause(self, chat: str, seconds: float, private: bool = False) -> None:
         """A message that an adapter sent by itself met a 429: leave this chat in peace for so long."""

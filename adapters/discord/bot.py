@@ -28,7 +28,7 @@ PROMISE = 1.5
 TYPING = "typing"
 """Prefix of the window for typed plays: its data names the table."""
 
-Spend = Callable[[str, bool], None]
+Spend = Callable[[str, bool], object]
 
 
 class DiscordBot:
@@ -102,6 +102,9 @@ class DiscordBot:
         if self._connection is not None:
             with contextlib.suppress(asyncio.CancelledError, discord.DiscordException, OSError):
                 await self._connection
+
+    async def close(self) -> None:
+        """The connection ended with `stop`: discord.py cannot stop listening alone."""
 
     # --- what comes in -----------------------------------------------------------------------
 

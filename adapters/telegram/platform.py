@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
 from typing import TypeVar
 
 import structlog
-from telegram import Bot, InputMediaPhoto
+from telegram import Bot, InputMediaPhoto, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import (
     BadRequest,
@@ -22,7 +26,7 @@ from telegram.error import (
 )
 
 from adapters.telegram.ids import chat_id, numbers
-from adapters.telegram.render import html, keyboard
+from adapters.telegram.render import html, keyboard, length
 from bot.ports import TryLater, Undeliverable
 from bot.screen import TELEGRAM, Caps, Screen
 
@@ -32,8 +36,13 @@ T = TypeVar("T")
 PHOTO = "p"
 """Marks the id of a message that has a picture: text and picture messages are edited by different calls."""
 REMEMBERED = 4000
+WITHOUT_PICTURES = 3600.0
+"""Seconds for which a chat that refused a picture is sent none."""
 
-_GONE = ("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete not found")
+_GONE = (
+    "message to edit not found", "message can't be edited", "message_id_invalid", "message to delete not found",
+    "message can't be deleted", "message_delete_forbidden",
+)  # fmt: skip
 _NOWHERE = (
     "chat not found",
     "chat was deleted",
@@ -43,8 +52,9 @@ _NOWHERE = (
 )
 _FORBIDDEN = (
     "not enough rights", "chat_write_forbidden", "need administrator rights", "topic_closed", "topic closed",
-    "message thread not found", "topic_deleted", "have no rights", "chat_send_photos_forbidden",
+    "message thread not found", "topic_deleted", "have no rights",
 )  # fmt: skip
+_NO_PICTURES = ("not enough rights to send photos", "chat_send_photos_forbidden", "chat_send_media_forbidden")
 
 
 class TelegramPlatform:
@@ -55,32 +65,38 @@ class TelegramPlatform:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self._pictures: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._no_pictures: dict[int, float] = {}
 
     def caps(self, chat: str) -> Caps:
-        return TELEGRAM
+        until = self._no_pictures.get(numbers(chat)[0], 0.0)
+        return replace(TELEGRAM, pictures=False) if until > time.monotonic() else TELEGRAM
 
     async def private_chat(self, person: str) -> str:
         """A person's private chat has the person's own number; whether he started the bot shows when sending."""
         return person
 
-    async def send(self, chat: str, screen: Screen) -> str:
+    async def send(self, chat: str, screen: Screen, *, answers: int | None = None) -> str:
+        """Post a new message; its id. ``answers``: the message that it replies to, as long as that stands."""
         number, thread = numbers(chat)
         text, rows = html(screen), keyboard(screen)
+        reply = None if answers is None else ReplyParameters(answers, allow_sending_without_reply=True)
+        # Only a message that somebody should notice rings; a group board never does.
+        silent = not (_private(number) and screen.fresh)
         if screen.image is None:
-            sent = await _call(
+            sent = await self._call(
                 chat,
                 lambda: self.bot.send_message(
                     number, text, parse_mode=ParseMode.HTML, reply_markup=rows, message_thread_id=thread,
-                    disable_notification=not _private(number),
+                    disable_notification=silent, reply_parameters=reply,
                 ),
             )  # fmt: skip
             return str(sent.message_id)
         image = screen.image
-        sent = await _call(
+        sent = await self._call(
             chat,
             lambda: self.bot.send_photo(
                 number, io.BytesIO(image.png), caption=text, parse_mode=ParseMode.HTML, reply_markup=rows,
-                message_thread_id=thread, disable_notification=not _private(number), filename="table.png",
+                message_thread_id=thread, disable_notification=silent, reply_parameters=reply, filename="table.png",
             ),
         )  # fmt: skip
         message = f"{sent.message_id}{PHOTO}"
@@ -92,12 +108,13 @@ class TelegramPlatform:
         message_id, has_photo = _message(message)
         text, rows = html(screen), keyboard(screen)
         image = screen.image
-        if not has_photo and image is not None:
-            # A text message cannot become a picture: delivery posts a new one in its place.
-            await self.delete(chat, message)
-            raise Undeliverable("message_gone", "text message for a picture")
+        if has_photo != (image is not None) and (not has_photo or length(screen) > TELEGRAM.caption):
+            # A text cannot become a picture nor lose one, and words below a picture are few: delivery posts anew.
+            with contextlib.suppress(Undeliverable):
+                await self.delete(chat, message)
+            raise Undeliverable("message_gone", "another kind of message")
         if not has_photo:
-            await _call(
+            await self._call(
                 chat,
                 lambda: self.bot.edit_message_text(
                     text, number, message_id, parse_mode=ParseMode.HTML, reply_markup=rows
@@ -108,11 +125,11 @@ class TelegramPlatform:
             media = InputMediaPhoto(
                 io.BytesIO(image.png), caption=text, parse_mode=ParseMode.HTML, filename="table.png"
             )
-            await _call(chat, lambda: self.bot.edit_message_media(media, number, message_id, reply_markup=rows))
+            await self._call(chat, lambda: self.bot.edit_message_media(media, number, message_id, reply_markup=rows))
             self._remember(chat, message, image.key)
             return
         # The same picture, or none wanted any more: a picture cannot be taken off a message, its words can be changed.
-        await _call(
+        await self._call(
             chat,
             lambda: self.bot.edit_message_caption(
                 number, message_id, caption=text, parse_mode=ParseMode.HTML, reply_markup=rows
@@ -124,11 +141,39 @@ class TelegramPlatform:
         message_id, _photo = _message(message)
         self._pictures.pop((chat, message), None)
         try:
-            await _call(chat, lambda: self.bot.delete_message(number, message_id))
+            await self._call(chat, lambda: self.bot.delete_message(number, message_id))
         except Undeliverable as e:
             # Too old to delete (48 hours), or gone: either way it is not ours to keep.
             if e.reason not in ("message_gone", "forbidden"):
                 raise
+
+    async def _call(self, chat: str, call: Callable[[], Awaitable[T]]) -> T:
+        """Ask Telegram; its errors as the port names them. "Not modified" is no error, and then nothing is returned."""
+        number = numbers(chat)[0]
+        private = _private(number)
+        try:
+            return await call()
+        except RetryAfter as e:
+            raise TryLater(_seconds(e.retry_after), "429") from None
+        except ChatMigrated as e:
+            raise Undeliverable("moved", new_chat=chat_id(e.new_chat_id)) from None
+        except Forbidden as e:
+            # Not started, blocked, or thrown out: the text tells, the consequence is the same for the kind of chat.
+            raise Undeliverable("closed" if private else "gone", _short(e)) from None
+        except BadRequest as e:
+            said = e.message.lower()
+            if "message is not modified" in said:
+                return None  # type: ignore[return-value]
+            if any(part in said for part in _NO_PICTURES):
+                self._no_pictures[number] = time.monotonic() + WITHOUT_PICTURES
+                raise TryLater(0.1, "no pictures here") from None
+            raise _judge(e, private) from None
+        except InvalidToken:
+            raise TryLater(60, "the token is not accepted") from None
+        except (TimedOut, NetworkError) as e:
+            raise TryLater(2, type(e).__name__) from None
+        except TelegramError as e:
+            raise TryLater(5, type(e).__name__) from None
 
     def _remember(self, chat: str, message: str, key: str) -> None:
         self._pictures[(chat, message)] = key
@@ -146,43 +191,22 @@ def _private(number: int) -> bool:
     return number > 0
 
 
-async def _call(chat: str, call: Callable[[], Awaitable[T]]) -> T:
-    """Ask Telegram; its errors as the port names them."""
-    private = _private(numbers(chat)[0])
-    try:
-        return await call()
-    except RetryAfter as e:
-        wait = e.retry_after
-        raise TryLater(float(wait if isinstance(wait, int | float) else wait.total_seconds()), "429") from None
-    except ChatMigrated as e:
-        raise Undeliverable("moved", new_chat=chat_id(e.new_chat_id)) from None
-    except Forbidden as e:
-        # Not started, blocked, or thrown out: the text tells, the consequence is the same for the kind of chat.
-        raise Undeliverable("closed" if private else "gone", _short(e)) from None
-    except BadRequest as e:
-        return _judge(e, private)
-    except InvalidToken as e:
-        raise TryLater(60, "the token is not accepted") from e
-    except (TimedOut, NetworkError) as e:
-        raise TryLater(2, type(e).__name__) from None
-    except TelegramError as e:
-        raise TryLater(5, _short(e)) from None
-
-
-def _judge(e: BadRequest, private: bool) -> T:  # type: ignore[type-var]
-    """A 400: what it means for the message. "Not modified" is no error, and then nothing is returned."""
+def _judge(e: BadRequest, private: bool) -> Undeliverable:
+    """What a 400 means for the message."""
     said = e.message.lower()
-    if "message is not modified" in said:
-        return None  # type: ignore[return-value]
     if any(part in said for part in _GONE):
-        raise Undeliverable("message_gone", _short(e)) from None
+        return Undeliverable("message_gone", _short(e))
     if any(part in said for part in _NOWHERE):
-        raise Undeliverable("closed" if private else "gone", _short(e)) from None
+        return Undeliverable("closed" if private else "gone", _short(e))
     if any(part in said for part in _FORBIDDEN):
-        raise Undeliverable("forbidden", _short(e)) from None
+        return Undeliverable("forbidden", _short(e))
     # Anything else is a defect of ours: it would come again with every try.
     log.error("telegram refuses", error=_short(e))
-    raise Undeliverable("refused", _short(e)) from None
+    return Undeliverable("refused", _short(e))
+
+
+def _seconds(wait: float | timedelta) -> float:
+    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
 
 
 def _short(e: TelegramError) -> str:

@@ -230,6 +230,7 @@ history-line = { $game } · { $table } · deal { $deal }
 ## Answers
 done-opened = Table { $table } is open.
 start-private = Open our private chat first: your cards are sent there, and your seat is taken at once.
+start-first = Open our private chat first, then I will send it there.
 done-private = Good: your cards will be sent here.
 button-open-private = Open private chat
 sent-private = Sent to our private chat.

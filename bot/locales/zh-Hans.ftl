@@ -215,6 +215,7 @@ history-line = { $game } · { $table } · 第 { $deal } 局
 ## Answers
 done-opened = 牌桌 { $table } 开好了。
 start-private = 先点这里打开和我的私聊，牌会发到那里，你的座位马上就好。
+start-first = 请先打开与我的私聊，我发到那里。
 done-private = 好了，轮到你时牌会发到这里。
 button-open-private = 打开私聊
 sent-private = 已发到私聊。

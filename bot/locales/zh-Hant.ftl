@@ -215,6 +215,7 @@ history-line = { $game } · { $table } · 第 { $deal } 局
 ## Answers
 done-opened = 牌桌 { $table } 開好了。
 start-private = 先點這裡打開和我的私聊，牌會發到那裡，你的座位馬上就好。
+start-first = 請先打開與我的私聊，我發到那裡。
 done-private = 好了，輪到你時牌會發到這裡。
 button-open-private = 打開私聊
 sent-private = 已發到私聊。
