@@ -180,22 +180,20 @@ async def test_a_connection_cut_after_the_work_lets_a_retry_double(
     assert [m.text for m in ming.private.from_bot] == ["x", "x"]
 
 
-async def test_a_time_out_after_the_work_lets_a_retry_double(telegram: TelegramServer, ming: User) -> None:
-    async with application(telegram, read_timeout=0.05) as app:
-        telegram.hold("sendMessage", performed=True)
-        with pytest.raises(TimedOut):
-            await app.bot.send_message(ming.id, "x")
-        await app.bot.send_message(ming.id, "x")
+async def test_a_time_out_after_the_work_lets_a_retry_double(telegram: TelegramServer, bot: Bot, ming: User) -> None:
+    telegram.hold("sendMessage", performed=True)
+    with pytest.raises(TimedOut):
+        await bot.send_message(ming.id, "x", read_timeout=0.02)
+    await bot.send_message(ming.id, "x")
     assert len(ming.private.from_bot) == 2
 
 
-async def test_a_time_out_before_the_work_leaves_nothing(telegram: TelegramServer, ming: User) -> None:
-    async with application(telegram, read_timeout=0.05) as app:
-        fault = telegram.hold("sendMessage")
-        with pytest.raises(TimedOut):
-            await app.bot.send_message(ming.id, "x")
-        await telegram.idle()
-        fault.release()
+async def test_a_time_out_before_the_work_leaves_nothing(telegram: TelegramServer, bot: Bot, ming: User) -> None:
+    fault = telegram.hold("sendMessage")
+    with pytest.raises(TimedOut):
+        await bot.send_message(ming.id, "x", read_timeout=0.02)
+    await telegram.idle()
+    fault.release()
     assert ming.private.from_bot == []
 
 

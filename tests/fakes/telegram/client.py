@@ -18,20 +18,20 @@ from tests.fakes.telegram.updates import SECRET_HEADER
 App = Application[Any, Any, Any, Any, Any, Any]
 
 
-def _request(read_timeout: float) -> HTTPXRequest:
+def _request() -> HTTPXRequest:
     """A request object that loads no certificates, which plain HTTP does not need and which costs 0.1 s."""
-    return HTTPXRequest(connection_pool_size=64, read_timeout=read_timeout, httpx_kwargs={"verify": False})
+    return HTTPXRequest(connection_pool_size=64, httpx_kwargs={"verify": False})
 
 
-def application(server: TelegramServer, *handlers: Any, read_timeout: float = 5.0) -> App:
+def application(server: TelegramServer, *handlers: Any) -> App:
     """An Application that asks this server; updates are handled side by side."""
     app = (
         ApplicationBuilder()
         .token(server.token)
         .base_url(server.base_url)
         .base_file_url(server.base_file_url)
-        .request(_request(read_timeout))
-        .get_updates_request(_request(read_timeout))
+        .request(_request())
+        .get_updates_request(_request())
         .concurrent_updates(True)
         .build()
     )

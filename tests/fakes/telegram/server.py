@@ -198,23 +198,23 @@ class TelegramServer(RequestLog, FaultsOnDemand):
         request = self.record(method, parameters, self.clock.now())
         began = time.monotonic()
         try:
-            return await self._answer_faulty(http, request, parameters)
+            return await self._answer_faulty(request, parameters)
         finally:
             request.took = time.monotonic() - began
 
-    async def _answer_faulty(self, http: web.Request, request: Request, parameters: Parameters) -> web.StreamResponse:
+    async def _answer_faulty(self, request: Request, parameters: Parameters) -> web.StreamResponse:
         """Perform a request, with the fault that was planned for it before or after."""
         fault = self.faults.take(request)
         if fault is not None and not fault.performed:
-            early = await self._strike(fault, http, request)
+            early = await self._strike(fault, request)
             if early is not None:
                 return early
         answer = await self._perform(request, parameters)
         if fault is not None and fault.performed:
-            return await self._strike(fault, http, request) or answer
+            return await self._strike(fault, request) or answer
         return answer
 
-    async def _strike(self, fault: Fault, http: web.Request, request: Request) -> web.StreamResponse | None:
+    async def _strike(self, fault: Fault, request: Request) -> web.StreamResponse | None:
         """Let a fault have its way; None where the request then goes on."""
         match fault.kind:
             case FaultKind.HOLD:
@@ -224,10 +224,8 @@ class TelegramServer(RequestLog, FaultsOnDemand):
                 await asyncio.sleep(fault.seconds)
                 return None
             case FaultKind.DROP:
-                if http.transport is not None:
-                    http.transport.abort()
                 request.error = "connection cut"
-                raise asyncio.CancelledError
+                raise asyncio.CancelledError  # the connection closes without an answer
             case FaultKind.ERROR:
                 request.status, request.error = fault.status, fault.body
                 return self._refuse(ApiError(fault.status, fault.body))
