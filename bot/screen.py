@@ -102,12 +102,16 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One message. ``fresh`` asks for a new message (which notifies) instead of a silent edit."""
+    """One message. ``fresh`` asks for a new message (which notifies) instead of a silent edit.
+
+    ``name`` is the same for every try to post one message, also after a crash: a platform that can tell
+    by it posts no second one; "" where nobody tries twice."""
 
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()
     image: Image | None = None
     fresh: bool = False
+    name: str = ""
 
     @property
     def text(self) -> str:

@@ -103,7 +103,8 @@ class Courier:
         """Send or edit. False when nothing had to be asked of the platform."""
         row, now, notifies = slot.row, self._now_ms(), slot.notifies
         oldest = now - self._traffic.limits(name).repost_after * 1000
-        screen = replace(_lay_out(wanted, platform.caps(chat)), fresh=notifies)
+        name_of_it = f"{slot.table}/{slot.audience}/{wanted.epoch}/{row.message if row else ''}/{slot.lost}"
+        screen = replace(_lay_out(wanted, platform.caps(chat)), fresh=notifies, name=name_of_it)
         key = content_key(screen)
         if row is None or notifies or not row.message or row.chat != chat or row.posted_at <= oldest:
             message = await self._ask(platform.send(chat, screen))
@@ -156,6 +157,7 @@ class Courier:
         self._observer.failed(name, problem.reason)
         if problem.reason == "message_gone" and slot.row is not None and slot.row.message:
             slot.row, slot.shown = replace(slot.row, message=""), None
+            slot.lost += 1
             return True
         group, new = chat.partition("/")[0], problem.new_chat.partition("/")[0]
         if problem.reason == "moved" and new not in ("", group):

@@ -17,6 +17,7 @@ import structlog
 
 from adapters.delivery.bucket import Bucket
 from adapters.delivery.courier import Courier
+from adapters.delivery.hold import Hold
 from adapters.delivery.memory import Memory
 from adapters.delivery.observer import Observer, Silent
 from adapters.delivery.settings import DeliverySettings, platform_of
@@ -99,6 +100,14 @@ class Delivery:
         platform, now = platform_of(chat), self._now()
         self._traffic.chat(platform, self._memory.resolve(chat), private, now).pause(now + seconds)
 
+    def held(self, table: str, chat: str, message: str) -> Hold:
+        """For an adapter that changes a table's message by itself; see `Hold`."""
+        entry = self._memory.tables.get(table)
+        slots = entry.slots.values() if entry is not None and message else ()
+        rows = ((slot, slot.row) for slot in slots)
+        slot = next((s for s, row in rows if row is not None and (row.chat, row.message) == (chat, message)), None)
+        return Hold(slot, self._wake.set)
+
     async def resume(self) -> None:
         """After a start: look at every table that is not closed. Messages are edited, not sent again."""
         for row in await self._store.live_tables():
@@ -168,7 +177,7 @@ class Delivery:
         """Start every request whose turn it is; when the next one can go."""
         now = self._now()
         full: set[str] = set()  # platforms that take nothing more for the moment
-        due = [s for s in self._memory.dirty if not s.flying and s.not_before <= now]
+        due = [s for s in self._memory.dirty if not s.flying and not s.held and s.not_before <= now]
         for slot in sorted(due, key=lambda s: s.rank):
             if not slot.behind:
                 self._memory.mark(slot, now)

@@ -34,16 +34,18 @@ class Memory:
         self.tables[table] = entry  # now the youngest
         if not entry.loaded:
             for row in await self._store.screens(table):
-                entry.slots.setdefault(row.audience, Slot(table, row.audience)).row = row
-                if row.audience != GROUP:
+                slot = entry.slot(table, row.audience)
+                slot.row = row
+                if slot.private:
                     self.private.setdefault(row.audience, row.chat)
             entry.loaded = True
         wanted = {w.audience: w for w in await self._screens.wanted(table)}
-        await self._look_up_people([a for a in wanted if a != GROUP])
+        await self._look_up_people([a for a in wanted if entry.slot(table, a).private])
         if GROUP in wanted:
             await self._look_up_kind(self.resolve(wanted[GROUP].chat))
-        for audience in wanted.keys() | entry.slots.keys():
-            slot = entry.slots.setdefault(audience, Slot(table, audience))
+        # In the order in which they are wanted: who is named first goes first where all else is equal.
+        for audience in (*wanted, *(entry.slots.keys() - wanted.keys())):
+            slot = entry.slot(table, audience)
             slot.wanted = wanted.get(audience)
             self.mark(slot, since)
         if not wanted and not entry.busy:
@@ -69,6 +71,8 @@ class Memory:
             elif reach == "closed":
                 self.closed.add(person)
                 self.open.discard(person)
+            elif person in known:
+                self.closed.discard(person)  # sat down anew: worth another try
 
     async def _look_up_kind(self, chat: str) -> None:
         if chat not in self._private_kind:

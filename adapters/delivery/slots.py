@@ -11,6 +11,8 @@ from bot.ports import ScreenRow, Wanted
 from bot.screen import Screen
 
 GROUP = "group"
+PING = "ping:"
+"""Before a person's id: a small message to him in the group."""
 
 _HEAD_START = {(True, True): 5.0, (True, False): 4.0, (False, True): 1.0, (False, False): 0.0}
 """Seconds by (has to notify, is private) that a screen is taken to have waited longer than it did.
@@ -18,10 +20,13 @@ Who is waited for comes first, and as the head start is bounded nobody waits for
 
 
 def content_key(screen: Screen) -> Hashable:
-    """Equal exactly when two screens look the same."""
+    """Equal exactly when two screens look the same, but for the seconds that a question leaves: its buttons carry
+    its number, so another question is another screen."""
     image = screen.image
     picture = "" if image is None else image.key or hashlib.sha256(image.png).hexdigest()
-    return (screen.blocks, screen.rows, picture, image is not None)
+    question = any(b.data.startswith("a:") for b in screen.buttons)
+    blocks = tuple(b for b in screen.blocks if not (question and b.kind == "ping"))
+    return (blocks, screen.rows, picture, image is not None)
 
 
 @dataclass(slots=True, eq=False)
@@ -36,6 +41,8 @@ class Slot:
     spoiled  the wanted screen whose layout failed; another one is tried again
     not_before  when it was seen that it cannot go earlier; asked again then
     told     the reason and epoch for which the table was told that the screen cannot arrive
+    held     adapters that are changing the message by themselves just now
+    lost     how often the message was gone from the platform
     """
 
     table: str
@@ -49,10 +56,12 @@ class Slot:
     spoiled: tuple[int, int] | None = None
     not_before: float = 0.0
     told: tuple[str, int] | None = None
+    held: int = 0
+    lost: int = 0
 
     @property
     def private(self) -> bool:
-        return self.audience != GROUP
+        return self.audience != GROUP and not self.audience.startswith(PING)
 
     @property
     def platform(self) -> str:
@@ -92,9 +101,15 @@ class TableScreens:
     slots: dict[str, Slot] = field(default_factory=dict)
     loaded: bool = False
 
+    def slot(self, table: str, audience: str) -> Slot:
+        """The slot of an audience, made when there is none."""
+        if audience not in self.slots:
+            self.slots[audience] = Slot(table, audience)
+        return self.slots[audience]
+
     @property
     def busy(self) -> bool:
-        return any(s.flying or s.since is not None for s in self.slots.values())
+        return any(s.flying or s.held or s.since is not None for s in self.slots.values())
 
 
 @dataclass(slots=True)
