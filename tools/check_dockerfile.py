@@ -157,7 +157,7 @@ def serve(stage: Stage, python: Path) -> None:
     server = subprocess.Popen(call, cwd=where, env=env)
     try:
         while subprocess.run(health, cwd=where, env=env, capture_output=True).returncode != 0:
-            if server.poll() is not None or time.monotonic() - begun > 60:
+            if server.poll() is not None or time.monotonic() - begun > 180:
                 raise SystemExit("the server did not become healthy")
             time.sleep(0.5)
         print(f"  healthy after {time.monotonic() - begun:.1f} s")
