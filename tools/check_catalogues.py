@@ -60,7 +60,8 @@ def check(directory: Path) -> list[str]:
         wrong += [f"{directory}: only {language} has {key}" for key in sorted(other.keys() - base.keys())]
         for key in sorted(base.keys() & other.keys()):
             if base[key] != other[key]:
-                wrong.append(f"{directory}: {key} uses {sorted(base[key])} in zh-Hans, {sorted(other[key])} in {language}")
+                uses = f"{sorted(base[key])} in zh-Hans, {sorted(other[key])} in {language}"
+                wrong.append(f"{directory}: {key} uses {uses}")
     for n, line in enumerate((directory / "en.ftl").read_text("utf-8").splitlines(), 1):
         if HAN.search(line) and not line.startswith(("aliases", "words-", "#")):
             wrong.append(f"{directory}/en.ftl:{n}: Han characters in the English catalogue")
@@ -72,7 +73,8 @@ def main() -> int:
     wrong = [w for directory in sorted(set(tracked)) for w in check(directory)]
     for w in wrong:
         print(w)
-    print(f"{len(tracked)} catalogues in {len(LANGUAGES)} languages: {'in order' if not wrong else f'{len(wrong)} breaches'}")
+    verdict = f"{len(wrong)} breaches" if wrong else "in order"
+    print(f"{len(tracked)} catalogues in {len(LANGUAGES)} languages: {verdict}")
     return 1 if wrong else 0
 
 

@@ -315,7 +315,10 @@ def test_s18_a_journal_of_other_rules_is_not_guessed_at() -> None:
 def test_s04_a_damaged_journal_names_the_row_and_no_cards() -> None:
     b = Bench().open(*PEOPLE).start()
     b.act()
-    broken = [*b.records[:-1], type(b.records[0])(b.table.seq, b.now, "act", {"seat": 1, "act": {"v": "play", "c": "ZZ"}})]
+    broken = [
+        *b.records[:-1],
+        type(b.records[0])(b.table.seq, b.now, "act", {"seat": 1, "act": {"v": "play", "c": "ZZ"}}),
+    ]
     with pytest.raises(CannotReplay) as e:
         rebuild("t2345", "web:group", broken)
     assert "ZZ" not in str(e.value)
@@ -346,12 +349,12 @@ def test_the_deals_record_verifies_and_names_what_happened() -> None:
 
 def test_the_person_on_turn_is_notified_once_and_not_while_he_is_fast() -> None:
     b = Bench().open(*PEOPLE).start()
-    woken = {s: b.now for s in range(3)}
+    woken = dict.fromkeys(range(3), b.now)
     bumps = 0
     for step in range(400):
         if b.table.phase != "playing":
             b.send(c.Next("a"))
-            woken = {s: b.now for s in range(3)}
+            woken = dict.fromkeys(range(3), b.now)
         before = b.table
         seat = b.asked()
         b.act(seat, after=(1 + step % 5 * 3) * SECOND)

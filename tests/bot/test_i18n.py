@@ -53,7 +53,9 @@ def test_right_to_left_names_do_not_turn_the_line_round() -> None:
     assert text == "\u2068שלום\u2069 sat down"
 
 
-@pytest.mark.parametrize(("language", "text"), [("zh-Hans", "大王 10 3"), ("zh-Hant", "大王 10 3"), ("en", "BIG-JOKER 10 3")])
+@pytest.mark.parametrize(
+    ("language", "text"), [("zh-Hans", "大王 10 3"), ("zh-Hant", "大王 10 3"), ("en", "BIG-JOKER 10 3")]
+)
 def test_cards_by_rank_where_suits_do_not_matter(language: str, text: str) -> None:
     assert Speaker(language, suits=False).cards(parse("X HT S3")) == text
 

@@ -20,7 +20,20 @@ from tests.bot.tables import Bench
 
 GAMES = sorted(all_games())
 MISSING = re.compile(r"\b(event|error|verb|fact|role|kind|option|value|phase|badge|story|ask|button|table)-[a-zA-Z]")
-AWKWARD = ["a_b*c`", "<b>&amp;", "שלום", "小明", "小明", "{ $who }", "👨‍👩‍👧", "\u202eevil", "x" * 70, "", "%s", "[a](b)"]
+AWKWARD = [
+    "a_b*c`",
+    "<b>&amp;",
+    "שלום",
+    "小明",
+    "小明",
+    "{ $who }",
+    "👨‍👩‍👧",
+    "\u202eevil",
+    "x" * 70,
+    "",
+    "%s",
+    "[a](b)",
+]
 
 
 class Still(House):
@@ -192,7 +205,12 @@ def test_every_option_and_value_has_a_screen_and_words(game: str, language: str)
                 assert {f"t:t2345:set:{o.key}:{v}" for v in o.values} <= {x.data for x in shown.buttons}
         for build in (lobby.sizes, lobby.seats):
             fits(build(b.table, sp, caps), caps)
-        for scr in (panels.help_(sp, caps), panels.choose_game(sp, caps), panels.languages(sp, caps), panels.privacy(sp, caps)):
+        for scr in (
+            panels.help_(sp, caps),
+            panels.choose_game(sp, caps),
+            panels.languages(sp, caps),
+            panels.privacy(sp, caps),
+        ):
             fits(scr, caps)
         fits(panels.more(b.table, sp, caps, "p0"), caps)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import re
 import sqlite3
@@ -38,8 +37,8 @@ class Program:
         """Start it and wait until it says that it is ready."""
         env = {k: v for k, v in os.environ.items() if not k.startswith("PAIJU_")}
         env |= {
-            "PAIJU_DATABASE": f"sqlite:///{self.database}", "PAIJU_PORT": str(self.port), "PAIJU_COMPUTER_DELAY_MIN": "0",
-            "PAIJU_COMPUTER_DELAY_MAX": "0", "PYTHONUNBUFFERED": "1", **self.env,
+            "PAIJU_DATABASE": f"sqlite:///{self.database}", "PAIJU_PORT": str(self.port),
+            "PAIJU_COMPUTER_DELAY_MIN": "0", "PAIJU_COMPUTER_DELAY_MAX": "0", "PYTHONUNBUFFERED": "1", **self.env,
         }  # fmt: skip
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", "serve", env=env, cwd=Path(__file__).parents[2],

@@ -20,10 +20,24 @@ PRESSES = 5000
 PEOPLE = 40
 OPS = ["k", "x", "g", "s", "o", "v", "zz", ""]
 TABLE_OPS = [
-    "join", "leave", "comp", "start", "hand", "rules", "more", "kicks", "kick", "vote", "back", "next", "rematch", "repost",
+    "join", "leave", "comp", "start", "hand", "rules", "more", "kicks", "kick", "vote", "back", "next", "rematch",
+    "repost",
     "opts", "opt", "set", "sizes", "size", "seats", "seat", "swap", "mix", "nonsense",
 ]  # fmt: skip
-WORDS = ["33344", "过", "pass", "大王 小王", "/do 3", "10 J Q K A", "💣", "'; DROP TABLE journal; --", "\u202e过", "{0}", "#zzzzz 3", "3" * 300]
+WORDS = [
+    "33344",
+    "过",
+    "pass",
+    "大王 小王",
+    "/do 3",
+    "10 J Q K A",
+    "💣",
+    "'; DROP TABLE journal; --",
+    "\u202e过",
+    "{0}",
+    "#zzzzz 3",
+    "3" * 300,
+]
 
 
 def forged(dice: random.Random, table: str, known: list[str]) -> str:
@@ -34,7 +48,9 @@ def forged(dice: random.Random, table: str, known: list[str]) -> str:
         if dice.random() < 0.5:
             return data
         parts = data.split(":")
-        parts[dice.randrange(len(parts))] = dice.choice(["0", "1", "2", "99999999", "-1", "play", "bid", "X", "", "é", "٣"])
+        parts[dice.randrange(len(parts))] = dice.choice(
+            ["0", "1", "2", "99999999", "-1", "play", "bid", "X", "", "é", "٣"]
+        )
         return ":".join(parts)
     if kind < 0.6:
         op = dice.choice(OPS)
@@ -44,7 +60,9 @@ def forged(dice: random.Random, table: str, known: list[str]) -> str:
     if kind < 0.85:
         # Never "end": a host who closes the table is not rubbish, it is the end of the test.
         return f"t:{table}:{dice.choice(TABLE_OPS)}:{dice.choice(['', '0', '9', 'spring', '1:2', 'pace:none'])}"
-    return dice.choice(["", "x", ":::", "m:play", "m:rules:nothing", "m:lang:fr:me", "a:b", "t:" + "q" * 50, "\x00", "m:replay:x:1"])
+    return dice.choice(
+        ["", "x", ":::", "m:play", "m:rules:nothing", "m:lang:fr:me", "a:b", "t:" + "q" * 50, "\x00", "m:replay:x:1"]
+    )
 
 
 async def test_nothing_but_legal_acts_changes_a_running_table(tmp_path: Path) -> None:

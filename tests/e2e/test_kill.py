@@ -123,7 +123,8 @@ async def _same(program: Program, stood: Table, written: list[tuple[Any, ...]], 
             "auction", "double", "redouble",
         )  # fmt: skip
         title = f"第 {stood.deal} 局"
-        shown = await person.wait("private", lambda m, t=title, d=stood.deal: t in text_of(m) or f"第 {d + 1} 局" in text_of(m))
+        later = f"第 {stood.deal + 1} 局"
+        shown = await person.wait("private", lambda m, t=(title, later): any(x in text_of(m) for x in t))
         assert shown
 
 

@@ -19,7 +19,14 @@ LOCALES = {"zh-Hans": "zh-CN", "zh-Hant": "zh-TW", "en": "en-US"}
 WORDS = {
     "zh-Hans": {"start": "开局", "suggest": "提示", "play": "出牌：", "pass": "不出", "next": "下一局", "type": "过"},
     "zh-Hant": {"start": "開局", "suggest": "提示", "play": "出牌：", "pass": "不出", "next": "下一局", "type": "過"},
-    "en": {"start": "Start", "suggest": "Suggest", "play": "Play: ", "pass": "Pass", "next": "Next deal", "type": "pass"},
+    "en": {
+        "start": "Start",
+        "suggest": "Suggest",
+        "play": "Play: ",
+        "pass": "Pass",
+        "next": "Next deal",
+        "type": "pass",
+    },
 }
 PATIENCE = 150
 """Seconds for a whole deal; a fraction of it on an idle machine."""
@@ -61,7 +68,9 @@ async def decide(person: Person, language: str, typed: bool) -> bool:
         elif typed:
             text = await person.text("private")
             chosen = re.findall(r"(?:已选|已選|Chosen) (.+?) →", text)[-1]
-            cards = chosen.replace("small-joker", "x").replace("BIG-JOKER", "X").replace("小王", "x").replace("大王", "X")
+            cards = (
+                chosen.replace("small-joker", "x").replace("BIG-JOKER", "X").replace("小王", "x").replace("大王", "X")
+            )
             await person.say("private", cards)
         else:
             await person.click("private", play)
@@ -95,7 +104,11 @@ async def test_a_whole_deal_to_the_result_by_clicking(program: Program, language
         await person.click("group", WORDS[language]["start"])
         await play_out([(person, language, False)])
         await person.sees_picture("group")
-        assert "seed" in await person.text("group") or "种子" in await person.text("group") or "種子" in await person.text("group")
+        assert (
+            "seed" in await person.text("group")
+            or "种子" in await person.text("group")
+            or "種子" in await person.text("group")
+        )
 
 
 async def test_a_whole_deal_by_typing(program: Program) -> None:

@@ -172,9 +172,11 @@ async def test_the_reader_keeps_his_place_and_learns_of_new_messages(browser: Br
 
 
 async def test_earlier_messages_come_when_asked_for(browser: Browser, site: ToySite) -> None:
-    for n in range(70):
-        await site.platform.send(GROUP, Screen((Block("title", f"message {n}."),)))
     async with page_for(browser, site.url, "小明") as ming:
+        await ming.say("group", "message 0.")
+        for n in range(1, 70):
+            await site.platform.send(GROUP, Screen((Block("title", f"message {n}."),)))
+        await ming.page.reload()
         await ming.sees("group", "message 69.")
         await ming.sees_no("group", "message 9.")
         earlier = ming.pane("group").locator(".earlier")
@@ -183,6 +185,8 @@ async def test_earlier_messages_come_when_asked_for(browser: Browser, site: ToyS
         await expect(earlier).to_be_hidden()
         await expect(ming.messages("group").first).to_contain_text("message 0.")
         assert await ming.messages("group").count() == 70
+        await expect(ming.messages("group").nth(10)).to_be_in_viewport()
+        await expect(ming.pane("group").locator(".jump")).to_be_visible()
 
 
 async def test_pictures_are_described_and_can_be_enlarged(browser: Browser, site: ToySite) -> None:
