@@ -45,8 +45,8 @@ def judge(board: Board, hand: Cards, action: Action) -> Action:
 
     Codes: ``one_rank`` (``ranks``), ``over_cap`` (``room``, ``count``), ``wrong_rank`` (``ranks``),
     ``targets_uneven`` (``count``, ``targets``), ``not_attacked`` (``cards``), ``already_covered`` (``cards``),
-    ``does_not_beat`` (``card``, ``target``), ``no_way`` (``cards``), ``cover_all`` (``need``, ``count``),
-    ``no_targets``. Raises Ambiguous when it matters which attack cards are covered.
+    ``does_not_beat`` (``card``, ``target``), ``beats_nothing`` (``cards``), ``no_way`` (``left``: what would stay
+    open), ``cover_all`` (``need``, ``count``), ``no_targets``. Raises Ambiguous when it matters which attack cards are covered.
     """
     if action.targets and action.verb != "cover":
         raise IllegalAction("no_targets")
@@ -77,20 +77,26 @@ def _cover(board: Board, hand: Cards, action: Action) -> Action:
         return _named(board, action)
     useless = tuple(c for c in action.cards if not beaters((c,), board.open, board.trump))
     if useless:
-        raise IllegalAction("no_way", cards=useless)
+        raise IllegalAction("beats_nothing", cards=useless)
     if not board.piecewise:
         found = cover.assign(board.open, action.cards, board.trump)
         if found is None:
-            raise IllegalAction("no_way", cards=action.cards)
+            raise _no_way(board, action.cards)
         return Action("cover", found.cards, found.targets)
     if not action.cards:
         raise IllegalAction("cover_all", need=1, count=0)
     ways = cover.readings(board.open, action.cards, board.trump, READINGS)
     if not ways:
-        raise IllegalAction("no_way", cards=action.cards)
+        raise _no_way(board, action.cards)
     if len(ways) > 1:
         raise Ambiguous(tuple(Action("cover", w.cards, w.targets) for w in ways))
     return Action("cover", ways[0].cards, ways[0].targets)
+
+
+def _no_way(board: Board, cards: Cards) -> IllegalAction:
+    """These cards cannot lie on different open cards: says which would stay open at best."""
+    left = Counter(board.open) - Counter(cover.most(board.open, cards, board.trump).targets)
+    return IllegalAction("no_way", left=tuple(sorted(left.elements())))
 
 
 def _named(board: Board, action: Action) -> Action:

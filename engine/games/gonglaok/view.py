@@ -118,7 +118,8 @@ def _facts(state: State, seat: Seat | None) -> list[Phrase]:
     room = state.room
     if room is not None and state.phase in ("open", *WINDOWS):
         facts.append(Phrase.of("fact-room", count=room))
-    facts.append(Phrase.of("fact-discard", count=len(state.discard), cards=state.discard))
+    if state.discard:
+        facts.append(Phrase.of("fact-discard", count=len(state.discard), cards=state.discard))
     if state.house.failed_limit:
         facts.append(Phrase.of("fact-failures", count=state.failures, limit=state.house.failed_limit))
     if state.stopped:
@@ -212,7 +213,7 @@ def sight(view: View) -> Sight:
         laid=tuple(Laid(s.seat, s.cards, _param(s.note, "cards", ())) for s in view.table),
         ranks=facts["fact-ranks"]["ranks"] if "fact-ranks" in facts else (),
         room=facts["fact-room"]["count"] if "fact-room" in facts else None,
-        discard=facts["fact-discard"]["cards"],
+        discard=facts["fact-discard"]["cards"] if "fact-discard" in facts else (),
         out=_ordered(view, "badge-out", "place"),
         emptied=_ordered(view, "badge-empty", "order"),
         failures=facts["fact-failures"]["count"] if "fact-failures" in facts else 0,
