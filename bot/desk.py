@@ -110,7 +110,7 @@ class FrontDesk:
             say = aloud = Speaker(await self.people.language(person.id, chat.id))
             if who.kind == "group" and not who.ephemeral and not aside:
                 aloud = Speaker(await self.people.chat_language(chat.id))
-            if who.kind == "private" and who.start_link and person.reach != "open":
+            if who.kind == "private" and (who.start_link or person.reach == "closed") and person.reach != "open":
                 person = await self._reached(person)
             return await handler(Visit(who, person, chat, say, aloud, self.caps(who.chat)))
         except (Refused, IllegalAction) as e:

@@ -15,6 +15,8 @@ CHAT_DEFAULTS: dict[str, Any] = {
     "open_by": "everyone",
     "pace": "normal",
     "level": "normal",
+    "quiet": "off",
+    "timezone": "8",
 }
 """Settings of a chat as long as its admins have not changed them."""
 
@@ -28,6 +30,8 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "open_by": ("everyone", "admins"),
     "pace": ("slow", "normal", "fast", "none"),
     "level": ("easy", "normal"),
+    "quiet": ("off", "22-8", "23-7", "0-8", "0-6"),
+    "timezone": ("8", "9", "10", "0", "1", "-8", "-7", "-6", "-5"),
 }
 
 

@@ -114,7 +114,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class ScreenRow:
-    """Where a screen of a table stands. ``audience``: "group" or a person id. ``shown_seq``: the
+    """Where a screen of a table stands. ``audience``: see Wanted. ``shown_seq``: the
     journal number it shows; the screen is dirty while that is behind. ``epoch``: a wanted screen with
     a higher one gets a new message in place of this one. ``posted_at``: when it was sent (not edited)."""
 
@@ -281,6 +281,7 @@ class Inbound:
     start_link  beginning of a link that opens the private chat and carries a word back (``https://t.me/x?start=``), ""
               where private messages need no such first step
     ephemeral True where the platform can answer with a screen that only this person sees, in the group itself
+    may_post  False where the platform says that we may not write in this chat
     """
 
     chat: str
@@ -294,6 +295,7 @@ class Inbound:
     message: str = ""
     ephemeral: bool = True
     start_link: str = ""
+    may_post: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +322,8 @@ class Reply:
 class Wanted:
     """A screen as it ought to stand now.
 
-    audience  "group", or the person id whose private chat it belongs to
+    audience  "group", or the person id whose private chat it belongs to, or "ping:" with the person id: a small
+              message in the group that calls this person
     chat      the group's chat id; "" for a private screen (the platform finds it)
     seq       the journal number it shows
     epoch     see ScreenRow: higher than the posted one's means a new message, which notifies

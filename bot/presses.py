@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from bot import commands as c
-from bot import press
+from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit, wanted_button
 from bot.ports import Reply
@@ -17,7 +17,7 @@ from bot.screen import Screen, fits
 from bot.screens import common, lobby, panels
 from bot.screens import hand as hands
 from bot.service import Slot
-from bot.slash import invite, open_table, own_language, replay_screen, set_chat, sit, top
+from bot.slash import invite, open_table, own_language, replay_screen, sit, top
 from bot.table import Table
 from engine.core import Action, Ambiguous, View
 from engine.registry import all_games
@@ -273,6 +273,10 @@ async def _set(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     return _panel(t, visit, lobby.option, text, o.key)
 
 
+async def _keep(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
+    return await preferences.keep_rules(desk, visit, await _lobby_table(desk, visit, p))
+
+
 async def _sizes(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     return _panel(await _lobby_table(desk, visit, p), visit, lobby.sizes)
 
@@ -309,7 +313,7 @@ _TABLE: dict[str, Callable[[FrontDesk, Visit, Press], Awaitable[Reply]]] = {
     "join": _join, "leave": _leave, "comp": _computer, "start": _start, "hand": _show, "rules": _rules, "more": _more,
     "kicks": _kicks, "kick": _kick, "vote": _vote, "end": _end, "back": _back, "next": _next, "rematch": _next,
     "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes, "size": _size, "seats": _seats,
-    "seat": _seats, "swap": _swap, "mix": _mix,
+    "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
 }  # fmt: skip
 
 
@@ -335,10 +339,12 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         return (
             await own_language(desk, visit, p.arg)
             if p.args[1] == "me"
-            else await set_chat(desk, visit, "language", p.arg)
+            else await preferences.set_chat(desk, visit, "language", p.arg)
         )
     if p.op == "set" and len(p.args) == 2:
-        return await set_chat(desk, visit, p.arg, p.args[1])
+        return await preferences.set_chat(desk, visit, p.arg, p.args[1])
+    if p.op == "me" and len(p.args) == 2:
+        return await preferences.set_mine(desk, visit, p.arg, p.args[1])
     if p.op == "replay" and len(p.args) >= 2:
         return await replay_screen(desk, visit, p.arg, _number(p.args[1]))
     raise Refused("bad_button")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import structlog
 
 from bot import commands as c
+from bot import press
 from bot.commands import Refused
 from bot.i18n import Speaker
 from bot.people import People
-from bot.ports import Undeliverable, Wanted
-from bot.screen import Block, Caps, Screen
+from bot.ports import Person, Undeliverable, Wanted
+from bot.screen import Block, Button, Caps, Screen
 from bot.screens import board, common, hand, lobby, result
 from bot.screens.images import board_image, hand_image, result_image
 from bot.service import House, Slot
@@ -23,6 +25,9 @@ log = structlog.get_logger()
 DRAFTS = 4096
 """A private screen's number is the journal's times this, plus the changes of its selection."""
 
+STUCK = 5_000
+"""Milliseconds after which a first private message is taken to be stuck behind those to other newcomers."""
+
 
 class Renderer:
     """Implements bot.ports.Screens over the house."""
@@ -30,6 +35,7 @@ class Renderer:
     def __init__(self, house: House, people: People) -> None:
         self._house = house
         self._people = people
+        self._looks: set[tuple[str, int, Seat, int]] = set()
 
     async def wanted(self, table_id: str) -> list[Wanted]:
         try:
@@ -52,10 +58,11 @@ class Renderer:
                     lambda caps: group(slot, language, caps, pictures),
                 )
             )
-        for seat, chair in enumerate(t.chairs):
+        # Who is waited for comes first.
+        for seat in sorted(range(t.size), key=lambda s: Seat(s) not in t.pending):
+            chair = t.chairs[seat]
             if not chair.person:
                 continue
-            gone = chair.gone or t.phase == "lobby"
             person = await self._people.person(chair.person)
             out.append(
                 Wanted(
@@ -71,13 +78,44 @@ class Renderer:
                         person.prefs.get("pictures") != "off",
                         int(person.prefs.get("colours", 4)),
                     ),
-                    gone=gone,
+                    gone=chair.gone or _before_any_deal(t),
                 )
             )
+            if not t.practice:
+                out.append(self._ping(slot, Seat(seat), person, language))
         return out
 
     def _private(self, slot: Slot, seat: Seat, language: str, pictures: bool, colours: int) -> _Render:
         return _Render(self._house, slot, seat, language, pictures, colours)
+
+    def _ping(self, slot: Slot, seat: Seat, person: Person, language: str) -> Wanted:
+        """A small message in the group that calls a person whom no private message reaches; gone when it is not
+        his turn."""
+        t = slot.table
+        asked = t.pending.get(seat)
+        calls = asked is not None and t.chairs[seat].human and not t.chairs[seat].auto
+        calls = calls and (person.reach == "closed" or (person.reach == "" and self._late(t, seat)))
+        return Wanted(
+            t.id, f"ping:{person.id}", t.chat, t.deal * DRAFTS + (asked.request if asked else 0), t.chairs[seat].epoch,
+            lambda caps: ping(t, person.id, language), gone=not calls,
+        )  # fmt: skip
+
+    def _late(self, t: Table, seat: Seat) -> bool:
+        """Whether a seat has been asked for so long that the first private message to it must be stuck, behind those
+        to other newcomers. If it is only now asked, this is looked at again in time."""
+        asked = t.pending[seat]
+        wait = asked.since + STUCK - self._house.now()
+        if wait <= 0:
+            return True
+        key = (t.id, t.deal, seat, asked.request)
+        if key not in self._looks:
+            self._looks.add(key)
+            asyncio.get_running_loop().call_later(wait / 1000 + 0.05, self._look_again, key)
+        return False
+
+    def _look_again(self, key: tuple[str, int, Seat, int]) -> None:
+        self._looks.discard(key)
+        self._house.redraw(key[0])
 
     async def undeliverable(self, table: str, audience: str, problem: Undeliverable) -> None:
         """What follows from a message that can never arrive."""
@@ -91,6 +129,12 @@ class Renderer:
         elif problem.reason == "closed":
             person = await self._people.person(audience)
             await self._people.save(replace(person, reach="closed"))
+            self._house.redraw(table)  # he is called in the group instead
+
+
+def _before_any_deal(t: Table) -> bool:
+    """There is nothing to say in private yet; but that we may not write in the group can be said nowhere else."""
+    return t.phase == "lobby" or (t.phase == "closed" and t.deal == 0 and t.closed_why != "unreachable")
 
 
 class _Render:
@@ -102,6 +146,13 @@ class _Render:
 
     def __call__(self, caps: Caps) -> Screen:
         return private(self._house, self._slot, self._seat, self._language, caps, self._pictures, self._colours)
+
+
+def ping(t: Table, person: str, language: str) -> Screen:
+    """Calls one person in the group, with a way to his cards."""
+    sp = common.speaker(t, language)
+    button = Button(sp("button-hand"), press.at(t.id, "hand"), "primary")
+    return Screen((Block("ping", sp("ping-turn", table=t.id), (person,)),), ((button,),))
 
 
 def spectator(t: Table) -> View:

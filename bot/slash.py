@@ -10,11 +10,11 @@ from typing import Any
 
 from bot import commands as c
 from bot import input as typing_in
-from bot import press
+from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
-from bot.people import CHAT_VALUES, SHARED_IDS
+from bot.people import SHARED_IDS
 from bot.ports import Reply
 from bot.screen import Block, Button, Screen
 from bot.screens import common, lobby, panels, replay
@@ -87,9 +87,14 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
         raise Refused("game_not_allowed")
     if setting("open_by") == "admins" and not desk.admin(visit):
         raise Refused("open_by_admins")
+    if hours := preferences.quiet_now(desk, visit.chat, desk.house.now()):
+        raise Refused("quiet_hours", hours=hours)
     if len(await desk.house.tables_of(visit.id)) >= TABLES_AT_ONCE:
         raise Refused("too_many_tables")
+    if not visit.who.may_post:
+        raise Refused("cannot_write_here")
     nobody(visit)
+    await try_again(desk, visit)
     spec = all_games()[game].spec
     options: dict[str, Any] = dict(visit.chat.settings.get(f"rules-{game}", {}))
     if setting("pace") != "normal" and any(o.key == "pace" for o in spec.options):
@@ -114,6 +119,12 @@ def nobody(visit: Visit) -> None:
         raise Refused("anonymous")
 
 
+async def try_again(desk: FrontDesk, visit: Visit) -> None:
+    """Who took no private messages may take them by now: at a new table they are tried again."""
+    if visit.person.reach == "closed" and not visit.who.start_link:
+        await desk.people.save(replace(visit.person, reach=""))
+
+
 async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     """Take a seat. Where a first private message needs the person's own step, he gets a link that takes it; it is his
     and this table's, and he is seated by coming back with it (or without it, if the word was lost)."""
@@ -122,6 +133,7 @@ async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     if link:
         return Reply(visit.aloud("start-private"), url=link)
     await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.aloud)
+    await try_again(desk, visit)
     return Reply(visit.aloud("done-joined"), quiet=True)
 
 
@@ -379,58 +391,12 @@ async def own_language(desk: FrontDesk, visit: Visit, code: str) -> Reply:
 
 
 async def _settings(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    if visit.private:
+        return Reply(screen=preferences.my_screen(visit))
     if not desk.admin(visit):
         raise Refused("admin_only")
     # Its buttons mean the chat where they are pressed.
-    return Reply(screen=settings_screen(desk, visit), public=not visit.who.ephemeral)
-
-
-def settings_screen(desk: FrontDesk, visit: Visit) -> Screen:
-    """The settings of a chat: a press on one takes its next value."""
-    say = visit.say if visit.who.ephemeral else Speaker(visit.chat.language or visit.say.language)
-    rows: list[tuple[Button, ...]] = []
-    row: list[Button] = []
-    for key, values in CHAT_VALUES.items():
-        now = desk.people.setting(visit.chat, key)
-        after = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-        name = next(k for k in (f"value-{key}-{now}", f"level-{now}", f"value-{now}") if say.has(k))
-        text = say("option-is", option=say(f"settings-{key}"), value=say(name))
-        row.append(Button(common.label(text, visit.caps), press.menu("set", key, after)))
-        if len(row) == 2:
-            rows.append(tuple(row))
-            row = []
-    if row:
-        rows.append(tuple(row))
-    rows.append(
-        tuple(
-            Button(
-                ("✓ " if visit.chat.language == code else "") + Speaker(code)("language-name"),
-                press.menu("lang", code, "chat"),
-            )
-            for code in LANGUAGES
-        )
-    )
-    return Screen((Block("title", say("settings-title")),), tuple(rows))
-
-
-async def set_chat(desk: FrontDesk, visit: Visit, key: str, value: str) -> Reply:
-    """Change one setting of the chat; admins only."""
-    if not desk.admin(visit):
-        raise Refused("admin_only")
-    if key == "language":
-        if value not in LANGUAGES:
-            raise Refused("bad_button")
-        chat = replace(visit.chat, language=value)
-        text = Speaker(value)("done-chat-language")
-    else:
-        if value not in CHAT_VALUES.get(key, ()):
-            raise Refused("bad_button")
-        chat = replace(visit.chat, settings={**visit.chat.settings, key: value})
-        text = ""
-    await desk.people.save_chat(chat)
-    for t in await desk.house.tables_in(visit.who.chat):
-        desk.house.redraw(t.id)
-    return Reply(text, screen=settings_screen(desk, replace(visit, chat=chat)), replace=True)
+    return Reply(screen=preferences.chat_screen(desk, visit), public=not visit.who.ephemeral)
 
 
 # --- the rest ------------------------------------------------------------------------------

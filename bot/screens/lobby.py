@@ -93,6 +93,7 @@ def options(t: Table, sp: Speaker, caps: Caps, page: int = 0) -> Screen:
     if len(spec.seats) > 1:
         nav.append(Button(sp("button-size", seats=t.size), press.at(t.id, "sizes")))
     nav.append(Button(sp("button-seats"), press.at(t.id, "seats")))
+    nav.append(Button(sp("button-keep"), press.at(t.id, "keep")))
     rows.append(tuple(nav))
     return Screen(tuple(blocks), tuple(rows))
 

@@ -18,6 +18,7 @@ from engine.registry import all_games
 
 _GAMES = Path(engine.games.__path__[0])
 PER_PAGE = 10
+HEADING = "◆ "
 
 
 def choose_game(sp: Speaker, caps: Caps, allowed: Sequence[str] = ()) -> Screen:
@@ -40,6 +41,8 @@ def rules_pages(game: str, language: str, limit: int) -> tuple[str, ...]:
     for line in rules_text(game, language).splitlines():
         if line.startswith("#") and sections[-1]:
             sections.append([])
+        if line.startswith("# ") or (not line.strip() and sections[-1][-1:] and sections[-1][-1].startswith(HEADING)):
+            continue  # the title stands above; no blank line after a heading
         sections[-1].append(plain_line(line))
     pages: list[str] = []
     for section in sections:
@@ -61,7 +64,7 @@ def plain_line(line: str) -> str:
     """A Markdown line as a messenger shows it plainly: bullets, headings and table rows."""
     bare = line.replace("**", "").replace("`", "")
     if bare.startswith("#"):
-        return "◆ " + bare.lstrip("# ")
+        return HEADING + bare.lstrip("# ")
     if bare.startswith("|"):
         cells = [c.strip() for c in bare.strip("|").split("|")]
         return "" if all(set(c) <= set(":- ") for c in cells) else "• " + " — ".join(c for c in cells if c)
