@@ -376,7 +376,7 @@ async def _language(desk: FrontDesk, visit: Visit, args: str) -> Reply:
             raise Refused("bad_setting")
         if visit.id in SHARED_IDS:
             # Nobody in particular: who speaks in the chat's name means the chat.
-            return replace(await set_chat(desk, visit, "language", code), screen=None)
+            return replace(await preferences.set_chat(desk, visit, "language", code), screen=None)
         return await own_language(desk, visit, code)
     return Reply(screen=panels.languages(visit.say, visit.caps))
 
