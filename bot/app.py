@@ -255,8 +255,8 @@ def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNe
 
     assert settings.discord_token is not None
     return DiscordBot(
-        settings.discord_token.get_secret_value(), desk, store, news,
-        shards=settings.discord_shards, spend=delivery.spend, words=words,
+        settings.discord_token.get_secret_value(), desk, store, news, delivery, words=words,
+        shards=settings.discord_shards,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from urllib.request import urlopen
 from bot.cli.findings import Finding
 from bot.config import Settings
 
-NEEDED_ON_DISCORD = ("view_channel", "send_messages", "attach_files", "read_message_history")
+NEEDED_ON_DISCORD = ("view_channel", "send_messages", "attach_files")
 
 
 async def telegram(settings: Settings, chat: str = "") -> list[Finding]:
@@ -129,7 +129,9 @@ async def _discord_channel(client: object, chat: str) -> Finding:
         return Finding(f"chat {chat}", True, "a private chat")
     guild = await client.fetch_guild(channel.guild.id)
     me = await guild.fetch_member(client.user.id)
-    place = await guild.fetch_channel(channel.parent_id) if isinstance(channel, library.Thread) else channel
+    # Fetched through the guild: only then does the channel know the guild's roles.
+    place = await guild.fetch_channel(channel.parent_id if isinstance(channel, library.Thread) else channel.id)
+    assert isinstance(place, library.abc.GuildChannel)
     rights = place.permissions_for(me)
     needed = list(NEEDED_ON_DISCORD)
     if isinstance(channel, library.Thread):
