@@ -23,7 +23,7 @@ from adapters.web.rates import Rates
 from adapters.web.sessions import Everything, Nobody, Sessions, storable
 from adapters.web.settings import WebSettings
 from adapters.web.stream import Stream, Views, me
-from adapters.web.texts import language_for, texts
+from adapters.web.texts import texts
 from bot.i18n import LANGUAGES
 from bot.ports import Desk, Inbound, Person, Reply
 from bot.screen import CAPS
@@ -64,6 +64,7 @@ class Handlers:
         self._views = Views(store, self._pictures)
         self._presses = Rates(settings.presses, monotonic)
         self._says = Rates(settings.says, monotonic)
+        self._looks = Rates(settings.looks, monotonic)
         self._newcomers = Rates(settings.sessions, monotonic)
         self._open: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
 
@@ -109,6 +110,7 @@ class Handlers:
     async def change(self, request: web.Request) -> web.Response:
         """Another name or language. A language is chosen at the desk, which remembers people and redraws for them."""
         person = await self._person(request)
+        self._limit(self._says, person.id)
         body = await _json(request)
         if "name" in body:
             person = await self._sessions.rename(person, _text(body, "name"))
@@ -124,6 +126,7 @@ class Handlers:
 
     async def stream(self, request: web.Request) -> web.StreamResponse:
         person = await self._person(request)
+        self._limit(self._looks, person.id)
         response = web.StreamResponse(
             headers={
                 "Content-Type": "text/event-stream; charset=utf-8",
@@ -165,6 +168,7 @@ class Handlers:
     async def messages(self, request: web.Request) -> web.Response:
         """More of a chat than the stream sends: ``?limit=`` newest messages that stand."""
         person = await self._person(request)
+        self._limit(self._looks, person.id)
         wish = request.query.get("limit", "")
         limit = min(int(wish), _EARLIER) if wish.isascii() and wish.isdigit() and len(wish) < 9 else _EARLIER
         chat = request.match_info["chat"]
@@ -215,6 +219,7 @@ class Handlers:
 
     async def limits(self, request: web.Request) -> web.Response:
         person = await self._person(request)
+        self._limit(self._says, person.id)
         body = await _json(request)
         chat, limits = self._chat(_text(body, "chat"), person), _text(body, "limits")
         if limits not in CAPS:
@@ -246,15 +251,10 @@ class Handlers:
             who=person.id,
             name=person.name,
             hint=person.language or person.hint,
-            title=self._title(person) if chat == "group" else "",
+            title=self._settings.title if chat == "group" else "",
             admin=self._settings.admins or chat == "private",
             message=message,
         )
-
-    def _title(self, person: Person) -> str:
-        if self._settings.title:
-            return self._settings.title
-        return texts(language_for(person.language, person.hint))["web-group-title"]
 
     def _limit(self, rates: Rates, key: str) -> None:
         wait = rates.wait(key)

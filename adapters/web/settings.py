@@ -27,7 +27,8 @@ class WebSettings:
     heartbeat   seconds between signs of life in an event stream
     history     messages of a chat that a page gets when it connects
     streams     open event streams of one person
-    presses, says, sessions   rates of button presses and of texts for each person, of new sessions for each address
+    presses, says, looks      rates for each person: button presses; texts and choices; streams and histories begun
+    sessions    rate of new sessions for each address
     """
 
     title: str = ""
@@ -40,4 +41,5 @@ class WebSettings:
     streams: int = 12
     presses: Rate = Rate(24, 8.0)
     says: Rate = Rate(8, 1.0)
+    looks: Rate = Rate(40, 10.0)
     sessions: Rate = Rate(30, 0.5)

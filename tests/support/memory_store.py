@@ -29,8 +29,12 @@ class MemoryWebStore:
 
     def __init__(self) -> None:
         self.broken = False
-        self.web: dict[int, WebMessage] = {}
         self.sessions: dict[str, str] = {}
+        self.erase_web()
+
+    def erase_web(self) -> None:
+        """Begin anew with messages, as in another database."""
+        self.web: dict[int, WebMessage] = {}
         self._revs: defaultdict[str, int] = defaultdict(int)
         self._ids = count(1)
 

@@ -26,7 +26,7 @@ async def test_a_press_reaches_the_desk_as_it_was_meant(site: ToySite, ming: Vis
     assert who == Inbound(ming.id, "private", ming.id, "小明", hint="en", admin=True, message="17")
     await ming.press("group", "join")
     who = site.desk.heard[-1][1]
-    assert (who.chat, who.kind, who.title, who.message) == (GROUP, "group", "Card night", "")
+    assert (who.chat, who.kind, who.title, who.message) == (GROUP, "group", "", "")
 
 
 async def test_only_those_who_may_are_administrators() -> None:
@@ -214,6 +214,20 @@ async def test_pressing_without_pause_is_slowed_down() -> None:
         assert refused.headers["Retry-After"] == "2"
         assert (await sasha.press("group", "x")).status == 200
         assert len(site.desk.heard) == 4
+
+
+async def test_looking_and_choosing_without_pause_are_slowed_down_too() -> None:
+    settings = WebSettings(looks=Rate(2, 0.01), says=Rate(2, 0.01))
+    async with toy_site(settings) as site, visitors(site.url) as nobody:
+        ming = await arrive(nobody, "小明")
+        looked = [(await ming.get(f"/api/{path}")).status for path in ("messages/group", "stream?once=1", "stream")]
+        assert looked == [200, 200, 429]
+        chosen = [
+            (await ming.post("/api/limits", {"chat": "group", "limits": "discord"})).status,
+            (await ming.post("/api/me", {"name": "老王"})).status,
+            (await ming.say("group", "hi")).status,
+        ]
+        assert chosen == [200, 200, 429]
 
 
 # --- when something is broken ---

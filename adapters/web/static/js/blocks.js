@@ -21,8 +21,8 @@ export function paragraphs(blocks, old = null) {
     const fresh = old !== null && !old.has(block.text) ? "fresh" : undefined;
     if (block.kind === "list") {
       if (list === null) out.push((list = h("ul", { class: "lines" })));
-      const kind = [fresh, NUMBERED.test(block.text) && "numbered"].filter(Boolean).join(" ");
-      list.append(write(h("li", { dir: "auto", class: kind || undefined }), block.text));
+      const kind = NUMBERED.test(block.text) ? "numbered" : fresh;
+      list.append(write(h("li", { dir: "auto", class: kind }), block.text));
       continue;
     }
     list = null;

@@ -92,7 +92,10 @@ export class Dialogs {
     const dialog = this.open("private", head, h("div", { class: "scroll" }, view.node), notice);
     this.private.dialog = dialog;
     close.addEventListener("click", () => dialog.close());
-    dialog.addEventListener("close", () => (this.private = null));
+    dialog.addEventListener("close", () => {
+      view.picture.release();
+      this.private = null;
+    });
   }
 
   /** A short answer inside the open private screen. */

@@ -49,6 +49,8 @@ class Picture {
     try {
       const address = wanted.png ? inline(wanted.png) : await this.pictures.get(chat, wanted.name);
       if ((wanted.name ?? wanted.png) !== this.name) return;
+      this.release();
+      if (wanted.png) this.own = address;
       this.image.src = address;
       this.failed = false;
     } catch {
@@ -57,6 +59,12 @@ class Picture {
     this.node.classList.remove("loading");
     this.node.classList.toggle("failed", this.failed);
     if (this.failed) this.node.dataset.lost = t("picture-lost");
+  }
+
+  /** Give back the memory of a picture that came with its bytes. */
+  release() {
+    if (this.own) URL.revokeObjectURL(this.own);
+    this.own = "";
   }
 }
 
@@ -112,6 +120,11 @@ export class MessageView {
     }
     this.node.append(article);
     this.update(message);
+  }
+
+  /** False when a message of this revision says something else than what is shown. */
+  shows(message) {
+    return message.rev !== this.rev || JSON.stringify(message) === JSON.stringify(this.message);
   }
 
   update(message) {

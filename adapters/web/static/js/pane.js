@@ -58,10 +58,11 @@ export class Pane {
       h("div", { class: "well" }, this.scroller, this.jump),
       this.composer.node,
     );
+    this.stuck = true; // at the end, where new messages come
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
-    new ResizeObserver(() => this.stuck && this.toEnd()).observe(this.scroller);
-    new ResizeObserver(() => this.stuck && this.toEnd()).observe(this.list);
-    this.stuck = true;
+    const resized = new ResizeObserver(() => this.stuck && this.toEnd());
+    resized.observe(this.scroller);
+    resized.observe(this.list);
   }
 
   // --- what the stream says ---
@@ -72,6 +73,11 @@ export class Pane {
     const oldest = messages[0]?.id ?? 0;
     for (const [id, view] of this.views) {
       if (!ids.has(id) && (complete || id >= oldest)) this.remove(id, view);
+    }
+    for (const message of messages) {
+      const view = this.views.get(message.id);
+      // The server may have come back with another database, where ids and revisions mean other messages.
+      if (view && (message.rev < view.rev || !view.shows(message))) this.remove(message.id, view);
     }
     const first = !this.ready;
     for (const message of messages) this.put(message, first);
@@ -107,11 +113,9 @@ export class Pane {
     while (after && Number(after.dataset.id ?? Infinity) > message.id) after = after.previousElementSibling;
     if (after) after.after(made.node);
     else this.list.prepend(made.node);
-    if (silent || message.author?.mine) {
-      if (message.author?.mine) this.stuck = true;
-      return;
-    }
-    if (after === null || !made.node.nextElementSibling) this.arrived(made);
+    if (silent) return;
+    if (message.author?.mine) this.stuck = true;
+    else if (after === null || !made.node.nextElementSibling) this.arrived(made);
   }
 
   arrived(view) {
@@ -174,14 +178,6 @@ export class Pane {
   }
 
   // --- the reader's place ---
-
-  get stuck() {
-    return this.atEnd;
-  }
-
-  set stuck(value) {
-    this.atEnd = value;
-  }
 
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;

@@ -1,6 +1,6 @@
 // Pictures are fetched with the token and shown as blobs; a picture keeps its name as long as it is the same.
 
-const MOST = 48;
+const MOST = 200;
 
 export class Pictures {
   constructor(api) {
