@@ -22,7 +22,7 @@ from bot import commands as c
 from bot import metrics
 from bot.clock import Clock
 from bot.computers import Computers, Pace
-from bot.config import Settings
+from bot.config import ConfigError, Settings
 from bot.desk import FrontDesk
 from bot.groups import Groups
 from bot.i18n import Speaker, language_of
@@ -164,7 +164,8 @@ class GroupNews(Groups):
 
 
 async def start(settings: Settings) -> App:
-    """Open the store, take up the tables, open the platforms. Raises StorageBroken and OSError (the port)."""
+    """Open the store, take up the tables, open the platforms. Raises StorageBroken, OSError (the port) and
+    ConfigError (a platform does not know our token)."""
     begun = time.perf_counter()
     store = await open_store(settings.database, sync=settings.sqlite_sync)
     web_platform = WebPlatform(store)
@@ -220,7 +221,11 @@ async def start(settings: Settings) -> App:
     delivery.start()
     app.tables = await house.start()
     app.site = await listen(site_app, settings.host, settings.port)
-    await asyncio.gather(*(bot.start() for bot in app.bots))
+    try:
+        await asyncio.gather(*(bot.start() for bot in app.bots))
+    except ConfigError:
+        await app.stop()
+        raise
     app.seconds = time.perf_counter() - begun
     log.info("ready", url=app.site.url, tables=app.tables, platforms=sorted(platforms), seconds=round(app.seconds, 3))
     return app

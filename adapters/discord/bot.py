@@ -4,39 +4,76 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
-from typing import Any
+import os
+import sys
+import traceback
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any, Protocol
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
+from adapters.discord.answers import Answers
 from adapters.discord.commands import Words, build
+from adapters.discord.incoming import Seen, inbound, may_attach, replaceable, table_of, values
 from adapters.discord.platform import DiscordPlatform
-from adapters.discord.render import PREFIX, attachment, markdown, mentions, plain, view
+from adapters.discord.render import PREFIX, attachment, markdown, plain, view
+from bot import press
+from bot.config import ConfigError
 from bot.groups import Groups
-from bot.ports import Desk, Inbound, Reply, Store
-from bot.press import decode
-from bot.screen import DISCORD, Screen, fits
+from bot.ports import Desk, Inbound, Reply, Store, TryLater, Undeliverable
+from bot.screen import Screen
 from bot.slash import COMMANDS
 
 log = structlog.get_logger()
 
-PROMISE = 1.5
-"""Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
-
 TYPING = "typing"
 """Prefix of the window for typed plays: its data names the table."""
+ALOUD = frozenset({"top"})
+"""Commands whose answer is for the whole channel."""
+CONNECTING = 15.0
+"""Seconds to wait at the start for the gateway; afterwards it is waited for in the background."""
+RETRY = 5.0
+"""Seconds between tries to log in."""
+PUBLISH_AGAIN = (30.0, 300.0, 1800.0)
+"""Seconds between tries to publish the commands."""
+GRACE = 3.0
+"""Seconds until a pressed message that no table knows is taken for a stray: its row may be just being written."""
+GUILDS = 0.3
+"""Seconds of silence after which the list of guilds is complete. Nothing here waits for all of them."""
 
-Spend = Callable[[str, bool], object]
+_TROUBLE = (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError)
+
+
+class Hold(Protocol):
+    """A message that is changed here and not by delivery; see adapters.delivery.hold."""
+
+    @property
+    def known(self) -> bool: ...
+    def shows(self, screen: Screen) -> None: ...
+    def __enter__(self) -> Hold: ...
+    def __exit__(self, kind: Any, e: Any, trace: Any, /) -> None: ...
+
+
+class Delivering(Protocol):
+    """What the bot tells delivery."""
+
+    def spend(self, chat: str, private: bool = False) -> float:
+        """A message is sent here and not by delivery."""
+
+    def held(self, table: str, chat: str, message: str) -> Hold: ...
 
 
 class DiscordBot:
     """Runs against Discord's gateway and REST API.
 
-    shards  0: as many as Discord recommends
-    spend   counts a message that is sent here and not by delivery
-    words   a message in the language of a platform hint
+    groups    told of channels that are gone
+    delivery  told of what is sent and changed here
+    words     a message in the language of a platform hint
+    shards    0: as many as Discord recommends
     """
 
     def __init__(
@@ -45,112 +82,237 @@ class DiscordBot:
         desk: Desk,
         store: Store,
         groups: Groups,
+        delivery: Delivering,
         *,
+        words: Callable[[str, str], str],
         shards: int = 0,
-        spend: Spend = lambda chat, private: None,
-        words: Callable[[str, str], str] = lambda language, key: key,
     ) -> None:
         # No message content: private messages and interactions carry what the bot needs.
         intents = discord.Intents(guilds=True, dm_messages=True)
         self.client = discord.AutoShardedClient(
-            intents=intents, shard_count=shards or None, max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False, max_ratelimit_timeout=30.0,
-            allowed_mentions=discord.AllowedMentions.none(),
+            intents=intents, shard_count=shards or None, max_messages=None, guild_ready_timeout=GUILDS,
+            member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=30.0, allowed_mentions=discord.AllowedMentions.none(),
         )  # fmt: skip
         self.platform = DiscordPlatform(self.client)
         self._token = token
         self._desk = desk
         self._store = store
         self._groups = groups
-        self._spend = spend
+        self._delivery = delivery
         self._words = words
+        self._answers = Answers(self.platform)
+        self._seen = Seen()
+        self._opened = False
         self._connection: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
         self._tree = app_commands.CommandTree(self.client)
         build(self._tree, COMMANDS, self._command)
         self._tree.on_error = self._command_failed  # type: ignore[method-assign]
         for handler in (
             self.on_interaction, self.on_message, self.on_guild_remove, self.on_guild_channel_delete,
-            self.on_thread_delete,
+            self.on_thread_delete, self.on_error,
         ):  # fmt: skip
             self.client.event(handler)
 
     # --- coming and going --------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Log in, publish the commands, be ready. Raises discord.LoginFailure for a wrong token."""
-        await self.client.login(self._token)
-        await self._tree.set_translator(Words())
-        self._connection = asyncio.create_task(self.client.connect(), name="discord")
+        """Log in, take in what people do, publish the commands. Where Discord cannot be reached that is tried until
+        it can. Raises ConfigError for a token that Discord does not know."""
+        if await self._login():
+            await self._connected()
+        else:
+            self._later(self._keep_trying(), "discord login")
+
+    async def _login(self) -> bool:
+        self._opened = True
+        try:
+            await self.client.login(self._token)
+        except discord.LoginFailure:
+            await self._reset()
+            raise ConfigError(
+                "PAIJU_DISCORD_TOKEN: Discord does not know this token; copy it again from the developer portal"
+            ) from None
+        except _TROUBLE as e:
+            log.warning("discord cannot be reached", error=type(e).__name__, again_in=RETRY)
+            await self._reset()
+            return False
+        return True
+
+    async def _reset(self) -> None:
+        """Let go of what a login that failed has opened, so that the next can open it again."""
+        await self.client.http.close()
+        self.client.http.connector = discord.utils.MISSING
+
+    async def _keep_trying(self) -> None:
+        while True:
+            await asyncio.sleep(RETRY)
+            try:
+                if await self._login():
+                    break
+            except ConfigError as e:
+                log.error("discord not started", error=str(e))
+                return
+        await self._connected()
+
+    async def _connected(self) -> None:
+        """Connect to the gateway and stay connected; wait a little until that is so."""
+        if self._tree.translator is None:
+            await self._tree.set_translator(Words())
+        self._connection = asyncio.create_task(self._connect(), name="discord")
         ready = asyncio.create_task(self.client.wait_until_ready())
-        await asyncio.wait({self._connection, ready}, return_when=asyncio.FIRST_COMPLETED)
-        if self._connection.done():
+        await asyncio.wait({self._connection, ready}, timeout=CONNECTING, return_when=asyncio.FIRST_COMPLETED)
+        if not ready.done():
             ready.cancel()
-            self._connection.result()
-        await self._publish()
-        user = self.client.user
-        log.info("discord ready", bot=user.name if user else "", guilds=len(self.client.guilds))
+            log.warning("discord gateway not ready yet")
+        else:
+            user = self.client.user
+            log.info("discord ready", bot=user.name if user else "", guilds=len(self.client.guilds))
+        self._later(self._publish(), "discord commands")
+
+    async def _connect(self) -> None:
+        while not self.client.is_closed():
+            try:
+                await self.client.connect()
+            except _TROUBLE as e:
+                log.warning("discord gateway cannot be reached", error=type(e).__name__, again_in=RETRY)
+                await asyncio.sleep(RETRY)
+            except discord.DiscordException as e:
+                # Discord ended it for good: the token was changed, or there are too few shards.
+                log.error("discord connection ended", error=type(e).__name__, code=getattr(e, "code", None))
+                return
 
     async def _publish(self) -> None:
-        try:
-            await self._tree.sync()
-        except discord.HTTPException as e:
-            # The commands of last time still stand; playing does not depend on it.
-            log.error("commands not published", error=f"{e.status} {e.code}")
+        """Playing does not depend on it: the commands of last time still stand."""
+        for again in (*PUBLISH_AGAIN, None):
+            try:
+                await self._tree.sync()
+            except (*_TROUBLE, app_commands.AppCommandError, discord.ClientException) as e:
+                log.error(
+                    "commands not published", error=type(e).__name__, code=getattr(e, "code", None), again_in=again
+                )
+                if again is None or (isinstance(e, discord.HTTPException) and e.status < 500):
+                    return
+                await asyncio.sleep(again)
+            else:
+                return
 
     async def stop(self) -> None:
-        await self.client.close()
+        """Take nothing in any more. Sending still works."""
+        await self._end(list(self._tasks))
         if self._connection is not None:
-            with contextlib.suppress(asyncio.CancelledError, discord.DiscordException, OSError):
-                await self._connection
+            for shard in self.client.shards.values():
+                await shard.disconnect()
 
     async def close(self) -> None:
-        """The connection ended with `stop`: discord.py cannot stop listening alone."""
+        """Close the connections."""
+        await self._end(list(self._tasks))
+        if self._opened:
+            with contextlib.suppress(*_TROUBLE):
+                await self.client.close()
+        if self._connection is not None:
+            await self._end([self._connection])
+
+    @staticmethod
+    async def _end(tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _later(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def on_error(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """A defect of ours; what was said and held when it happened stays out of the log."""
+        error = sys.exception()
+        log.error("discord event failed", event_name=event, error=type(error).__name__, at=places(error))
 
     # --- what comes in -----------------------------------------------------------------------
 
     async def _command(self, interaction: discord.Interaction, name: str, text: str) -> None:
-        who = inbound(interaction)
-        await self._settle(interaction, who, self._desk.command(who, name, text.strip()))
+        if not self._seen.first(interaction.id):
+            return
+        who = self._who(interaction)
+        await self._answers.settle(interaction, self._desk.command(who, name, text.strip()), aloud=name in ALOUD)
 
     async def _command_failed(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         # An old client may send what a command no longer takes.
-        log.warning("command not understood", error=type(error).__name__)
-        with contextlib.suppress(discord.HTTPException):
-            text = self._words(str(interaction.locale), "error-bad_button")
-            await interaction.response.send_message(text, ephemeral=True)
+        cause = error.__cause__ or error
+        log.warning("command not understood", error=type(cause).__name__, at=places(cause))
+        await self._answers.say(interaction, self._words(str(interaction.locale), "error-bad_button"))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Buttons and windows; slash commands go through the tree."""
         data: Any = interaction.data or {}
         custom = str(data.get("custom_id", ""))
-        if interaction.type is discord.InteractionType.component:
-            press = decode(custom)
-            if press is not None and press.family == "a" and press.op == "t":
-                await self._open_window(interaction, press.table)
-                return
-            who = inbound(interaction)
-            await self._settle(interaction, who, self._desk.press(who, custom))
-        elif interaction.type is discord.InteractionType.modal_submit and custom.startswith(TYPING + ":"):
-            who = inbound(interaction)
-            text = " ".join(_values(data))
-            table = custom.partition(":")[2]
-            await self._settle(interaction, who, self._desk.typed(who, f"#{table} {text}"))
+        if interaction.type is discord.InteractionType.component and self._seen.first(interaction.id):
+            found = press.decode(custom)
+            if found is not None and found.family == "a" and found.op == "t":
+                await self._answers.open_window(interaction, self._window(interaction, found.table))
+            else:
+                await self._pressed(interaction, custom)
+        elif interaction.type is discord.InteractionType.modal_submit and self._seen.first(interaction.id):
+            prefix, _, table = custom.partition(":")
+            if prefix == TYPING:
+                await self._submitted(interaction, table, " ".join(values(data)))
 
-    async def _open_window(self, interaction: discord.Interaction, table: str) -> None:
+    async def _pressed(self, interaction: discord.Interaction, custom: str) -> None:
+        who = self._who(interaction)
+        table = table_of(interaction.message)
+        with self._delivery.held(table, who.chat, who.message) as hold:
+            shown = await self._answers.settle(interaction, self._desk.press(who, custom))
+            if shown is not None:
+                hold.shows(shown)
+        if table and not hold.known:
+            self._later(self._tidy(table, who), "tidy")
+
+    async def _submitted(self, interaction: discord.Interaction, table: str, text: str) -> None:
+        """A play was typed in the window; the hand below which it was opened shows what came of it."""
+        who = self._who(interaction)
+        with self._delivery.held(table, who.chat, who.message) as hold:
+            shown = await self._answers.settle(interaction, self._typed(interaction, who, table, text))
+            if shown is not None:
+                hold.shows(shown)
+
+    async def _typed(self, interaction: discord.Interaction, who: Inbound, table: str, text: str) -> Reply:
+        reply = await self._desk.typed(who, f"#{table} {text}")
+        if reply.quiet and replaceable(interaction):
+            hand = await self._desk.press(who, press.at(table, "hand"))
+            if hand.screen is not None:
+                return replace(hand, replace=True)
+        return reply
+
+    def _window(self, interaction: discord.Interaction, table: str) -> discord.ui.Modal:
         hint = str(interaction.locale)
         window = discord.ui.Modal(
             title=self._words(hint, "window-title")[:45], custom_id=f"{TYPING}:{table}", timeout=None
         )
-        window.add_item(
-            discord.ui.TextInput(
-                label=self._words(hint, "window-label")[:45],
-                placeholder=self._words(hint, "window-example")[:100],
-                max_length=200,
-                custom_id="text",
-            )  # fmt: skip
+        box: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            placeholder=self._words(hint, "window-example")[:100], max_length=200, custom_id="text"
         )
-        window.stop()
-        await _answer(interaction.response.send_modal(window))
+        window.add_item(discord.ui.Label(text=self._words(hint, "window-label")[:45], component=box))
+        window.stop()  # nothing is kept for it: what is sent comes in by its data
+        return window
+
+    def _who(self, interaction: discord.Interaction) -> Inbound:
+        who = inbound(interaction)
+        self.platform.may_attach(who.chat, may_attach(interaction))
+        return who
+
+    async def _tidy(self, table: str, who: Inbound) -> None:
+        """Remove the pressed message if its table does not know it: it was posted just before a crash, or its
+        answer was lost on the way, and another took its place."""
+        for wait in (0.0, GRACE):
+            await asyncio.sleep(wait)
+            rows = await self._store.screens(table)
+            if any((row.chat, row.message) == (who.chat, who.message) for row in rows):
+                return
+        log.info("stray message removed", table=table)
+        with contextlib.suppress(Undeliverable, TryLater):
+            await self.platform.delete(who.chat, who.message)
 
     async def on_message(self, message: discord.Message) -> None:
         """A private message is a typed play or a command written out."""
@@ -170,142 +332,37 @@ class DiscordBot:
 
     async def _tell(self, channel: discord.abc.Messageable, chat: str, reply: Reply) -> None:
         """Answer a private message with one."""
-        if reply.screen is None and (not reply.text or reply.quiet):
+        screen = reply.screen
+        if screen is None and (not reply.text or reply.quiet):
             return
-        self._spend(chat, True)
-        with contextlib.suppress(discord.HTTPException):
-            if reply.screen is not None:
-                await channel.send(**_content(reply.screen))
-            else:
-                await channel.send(discord.utils.escape_markdown(reply.text))
+        self._delivery.spend(chat, True)
+        extra: dict[str, Any] = {}
+        if screen is not None:
+            extra["view"] = view(screen)
+            if screen.image is not None:
+                extra["file"] = attachment(screen.image)
+        try:
+            await channel.send(markdown(screen) if screen is not None else plain(reply.text), **extra)
+        except _TROUBLE as e:
+            log.info("answer not sent", error=type(e).__name__, code=getattr(e, "code", None))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        for channel in [*guild.channels, *guild.threads]:
-            await self._groups.lost(f"{PREFIX}{channel.id}")
+        await self._lost(*guild.channels, *guild.threads)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._groups.lost(f"{PREFIX}{channel.id}")
+        await self._lost(channel, *(t for t in channel.guild.threads if t.parent_id == channel.id))
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
-        await self._groups.lost(f"{PREFIX}{thread.id}")
+        await self._lost(thread)
 
-    # --- what goes back ----------------------------------------------------------------------
-
-    async def _settle(self, interaction: discord.Interaction, who: Inbound, work: Awaitable[Reply]) -> None:
-        """Answer an interaction in time: with its reply, or with an acknowledgement now and the reply later."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=PROMISE)
-        if not done:
-            await _answer(_promise(interaction))
-        await self._show(interaction, who, await task)
-
-    async def _show(self, interaction: discord.Interaction, who: Inbound, reply: Reply) -> None:
-        pressed = interaction.type is discord.InteractionType.component
-        screen = reply.screen
-        if reply.public and screen is not None:
-            await self._speak(interaction, **_content(screen))
-            return
-        if screen is not None and pressed and reply.replace and _replaceable(interaction):
-            await self._replace(interaction, screen)
-            if reply.text and reply.alert:
-                await self._whisper(interaction, content=plain(reply.text))
-            return
-        if screen is not None:
-            await self._whisper(interaction, **_content(screen))
-            return
-        if reply.text and not (pressed and reply.quiet):
-            link = f"\n{reply.url}" if reply.url else ""
-            await self._whisper(interaction, content=plain(reply.text) + link)
-            return
-        if not interaction.response.is_done():
-            await _answer(_promise(interaction))
-
-    async def _replace(self, interaction: discord.Interaction, screen: Screen) -> None:
-        """The screen in place of the message that was pressed; interaction answers are outside the channel's bucket."""
-        message = interaction.message
-        assert message is not None
-        swap = self.platform.attachments(str(message.id), screen.image)
-        kept: dict[str, Any] = {} if swap is None else {"attachments": swap}
-        content: dict[str, Any] = {
-            "content": markdown(screen),
-            "view": view(screen),
-            "allowed_mentions": mentions(screen),
-        }
-        if interaction.response.is_done():
-            sent = await _answer(interaction.edit_original_response(**content, **kept))
-        else:
-            sent = await _answer(interaction.response.edit_message(**content, **kept))
-        if sent:
-            self.platform.remember(str(message.id), screen.image)
-
-    async def _whisper(self, interaction: discord.Interaction, **content: Any) -> None:
-        """To this person alone."""
-        if interaction.response.is_done():
-            await _answer(interaction.followup.send(ephemeral=True, **content))
-        else:
-            await _answer(interaction.response.send_message(ephemeral=True, **content))
-
-    async def _speak(self, interaction: discord.Interaction, **content: Any) -> None:
-        """To everybody in the channel."""
-        if interaction.response.is_done():
-            await _answer(interaction.followup.send(**content))
-        else:
-            await _answer(interaction.response.send_message(**content))
+    async def _lost(self, *channels: discord.abc.Snowflake) -> None:
+        gone = {f"{PREFIX}{channel.id}" for channel in channels}
+        for row in await self._store.live_tables():
+            if row.chat in gone:
+                await self._groups.lost(row.chat)
 
 
-def inbound(interaction: discord.Interaction) -> Inbound:
-    """Who did something, and where."""
-    guild = interaction.guild_id is not None
-    rights = interaction.permissions
-    return Inbound(
-        f"{PREFIX}{interaction.channel_id}", "group" if guild else "private", f"{PREFIX}{interaction.user.id}",
-        interaction.user.display_name, hint=str(interaction.locale),
-        title=getattr(interaction.channel, "name", "") or "",
-        admin=not guild or rights.manage_guild or rights.manage_channels or rights.administrator,
-        message=str(interaction.message.id) if interaction.message else "", ephemeral=True,
-    )  # fmt: skip
-
-
-def _replaceable(interaction: discord.Interaction) -> bool:
-    """A message that only this person sees: an ephemeral one, or one of his private chat."""
-    message = interaction.message
-    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
-
-
-def _promise(interaction: discord.Interaction) -> Awaitable[Any]:
-    if interaction.type is discord.InteractionType.component:
-        return interaction.response.defer()
-    return interaction.response.defer(ephemeral=True, thinking=True)
-
-
-async def _answer(call: Awaitable[Any]) -> bool:
-    """True when Discord took it. An interaction that is too old or answered twice is nobody's fault any more."""
-    try:
-        await call
-    except discord.InteractionResponded:
-        return False
-    except discord.HTTPException as e:
-        log.info("interaction not answered", error=f"{e.status} {e.code}")
-        return False
-    return True
-
-
-def _content(screen: Screen) -> dict[str, Any]:
-    """A screen as arguments for sending."""
-    fits(screen, DISCORD)
-    content: dict[str, Any] = {"content": markdown(screen), "allowed_mentions": discord.AllowedMentions.none()}
-    if screen.rows:
-        content["view"] = view(screen)
-    if screen.image is not None:
-        content["file"] = attachment(screen.image)
-    return content
-
-
-def _values(data: Any) -> list[str]:
-    """The texts of a submitted window, whatever its components are nested in."""
-    if isinstance(data, dict):
-        own = [str(data["value"])] if "value" in data else []
-        return own + [v for part in (data.get("components", []), data.get("component", [])) for v in _values(part)]
-    if isinstance(data, list):
-        return [v for part in data for v in _values(part)]
-    return []
+def places(error: BaseException | None) -> list[str]:
+    """Where an exception came from, file and line only."""
+    frames = traceback.extract_tb(error.__traceback__) if error is not None else []
+    return [f"{os.path.basename(f.filename)}:{f.lineno}" for f in frames[-4:]]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -20,10 +22,13 @@ T = TypeVar("T")
 REMEMBERED = 4000
 TOO_FAST = 60.0
 """Seconds without new private channels after Discord said that they were opened too fast (40003)."""
+NONCE = 24
+"""Characters of the name of a send; Discord takes 25."""
 
+_TEXT_ONLY = replace(DISCORD, pictures=False)
 _CLOSED = {50007, 50278}
 _GONE = {10003, 10004, 50024}
-_MESSAGE_GONE = {10008, 30046, 50083}
+_MESSAGE_GONE = {10008, 30046, 50005, 50083}
 _FORBIDDEN = {50001, 50013, 160005, 160006}
 
 
@@ -35,9 +40,14 @@ class DiscordPlatform:
     def __init__(self, client: discord.Client) -> None:
         self.client = client
         self._pictures: OrderedDict[str, str] = OrderedDict()
+        self._text_only: set[str] = set()
 
     def caps(self, chat: str) -> Caps:
-        return DISCORD
+        return _TEXT_ONLY if chat in self._text_only else DISCORD
+
+    def may_attach(self, chat: str, allowed: bool) -> None:
+        """Discord says whether we may send pictures in a chat."""
+        (self._text_only.discard if allowed else self._text_only.add)(chat)
 
     async def private_chat(self, person: str) -> str:
         number = int(person.removeprefix(PREFIX))
@@ -46,46 +56,56 @@ class DiscordPlatform:
             channel = await self.client.create_dm(discord.Object(number))
             return f"{PREFIX}{channel.id}"
 
-        return await _call(open_channel)
+        return await self._call(open_channel)
 
     async def send(self, chat: str, screen: Screen) -> str:
         channel = self.client.get_partial_messageable(_number(chat))
-        image = screen.image
+        image, text = screen.image, markdown(screen)
+        extra: dict[str, Any] = {}
+        if screen.name:
+            extra["nonce"] = hashlib.sha256(screen.name.encode()).hexdigest()[:NONCE]
 
         async def post() -> discord.Message:
-            if image is None:
-                return await channel.send(
-                    markdown(screen), view=view(screen), allowed_mentions=mentions(screen), suppress_embeds=True
-                )
+            if image is not None:
+                extra["file"] = attachment(image)
             return await channel.send(
-                markdown(screen), view=view(screen), allowed_mentions=mentions(screen), suppress_embeds=True,
-                file=attachment(image),
-            )  # fmt: skip
+                text, view=view(screen), allowed_mentions=mentions(screen), suppress_embeds=True, **extra
+            )
 
-        sent = await _call(post)
-        self.remember(str(sent.id), image)
-        return str(sent.id)
+        try:
+            sent = await self._call(post)
+        except Undeliverable as e:
+            if e.reason != "forbidden" or image is None or chat in self._text_only:
+                raise
+            # Perhaps it is only the picture that may not be sent: laid out again without one.
+            self._text_only.add(chat)
+            raise TryLater(0.2, "without a picture") from None
+        message = str(sent.id)
+        if screen.name and not _same(sent, text, screen):
+            # An earlier try had arrived after all: Discord knows it by its name. It shows what was true then.
+            await self.edit(chat, message, screen)
+        else:
+            self.remember(message, image)
+        return message
 
     async def edit(self, chat: str, message: str, screen: Screen) -> None:
         target = self.client.get_partial_messageable(_number(chat)).get_partial_message(_number(message))
-        swap = self.attachments(message, screen.image)
 
         async def change() -> None:
-            if swap is None:
-                await target.edit(content=markdown(screen), view=view(screen), allowed_mentions=mentions(screen))
-            else:
-                await target.edit(
-                    content=markdown(screen), view=view(screen), allowed_mentions=mentions(screen), attachments=swap
-                )
+            swap = self.attachments(message, screen.image)
+            extra: dict[str, Any] = {} if swap is None else {"attachments": swap}
+            await target.edit(
+                content=markdown(screen), view=view(screen), allowed_mentions=mentions(screen), **extra
+            )  # fmt: skip
 
-        await _call(change)
+        await self._call(change)
         self.remember(message, screen.image)
 
     async def delete(self, chat: str, message: str) -> None:
         target = self.client.get_partial_messageable(_number(chat)).get_partial_message(_number(message))
         self._pictures.pop(message, None)
         try:
-            await _call(target.delete)
+            await self._call(target.delete)
         except Undeliverable as e:
             if e.reason != "message_gone":
                 raise
@@ -103,30 +123,43 @@ class DiscordPlatform:
         while len(self._pictures) > REMEMBERED:
             self._pictures.popitem(last=False)
 
+    async def _call(self, call: Callable[[], Awaitable[T]]) -> T:
+        """Ask Discord; its errors as the port names them."""
+        if self.client.user is None or self.client.is_closed():
+            raise TryLater(1, "not logged in")
+        try:
+            return await call()
+        except discord.RateLimited as e:
+            raise TryLater(e.retry_after, "429") from None
+        except discord.DiscordServerError as e:
+            raise TryLater(2, f"HTTP {e.status}") from None
+        except discord.HTTPException as e:
+            raise _judge(e) from None
+        except (aiohttp.ClientError, TimeoutError, OSError) as e:
+            raise TryLater(2, type(e).__name__) from None
+        except (discord.ConnectionClosed, RuntimeError) as e:
+            # The session is being opened or closed; nothing was sent.
+            raise TryLater(1, type(e).__name__) from None
+
 
 def _number(chat: str) -> int:
     return int(chat.removeprefix(PREFIX))
 
 
-async def _call(call: Callable[[], Awaitable[T]]) -> T:
-    """Ask Discord; its errors as the port names them."""
-    try:
-        return await call()
-    except discord.RateLimited as e:
-        raise TryLater(e.retry_after, "429") from None
-    except discord.DiscordServerError as e:
-        raise TryLater(2, f"HTTP {e.status}") from None
-    except discord.HTTPException as e:
-        raise _judge(e) from None
-    except (aiohttp.ClientError, TimeoutError, OSError) as e:
-        raise TryLater(2, type(e).__name__) from None
-    except (discord.ConnectionClosed, RuntimeError) as e:
-        # The session is being opened or closed; nothing was sent.
-        raise TryLater(1, type(e).__name__) from None
+def _same(sent: discord.Message, text: str, screen: Screen) -> bool:
+    """Whether a message shows what was meant to be sent."""
+    shown = [
+        c.custom_id
+        for row in sent.components
+        if isinstance(row, discord.ActionRow)
+        for c in row.children
+        if isinstance(c, discord.Button) and c.custom_id
+    ]
+    return sent.content.split() == text.split() and shown == [b.data for b in screen.buttons if b.data]
 
 
 def _judge(e: discord.HTTPException) -> Exception:
-    detail = f"{e.code} {e.text[:100]}"
+    detail = f"{e.status} {e.code}"
     if e.code in _CLOSED:
         return Undeliverable("closed", detail)
     if e.code == 40003:
@@ -139,7 +172,10 @@ def _judge(e: discord.HTTPException) -> Exception:
         return Undeliverable("forbidden", detail)
     if e.status == 429:
         return TryLater(5, detail)
+    if e.status == 401:
+        return TryLater(60, detail)  # the token was changed: nothing of ours is wrong with the chat
     if e.status == 404:
         return Undeliverable("message_gone", detail)
-    log.error("discord refuses", error=detail)
+    # Anything else is a defect of ours. Discord's words say which field, and repeat nothing of what was sent.
+    log.error("discord refuses", error=detail, said=e.text[:200])
     return Undeliverable("refused", detail)

@@ -33,6 +33,9 @@ def serve(
         settings = settings.model_copy(update=changes)
     try:
         asyncio.run(_serve(settings))
+    except ConfigError as e:
+        typer.secho(str(e), fg="red", err=True)
+        raise typer.Exit(2) from None
     except StorageBroken as e:
         typer.secho(f"The database cannot be used: {e}", fg="red", err=True)
         raise typer.Exit(1) from None
