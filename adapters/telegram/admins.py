@@ -9,7 +9,7 @@ from telegram.error import TelegramError
 
 KEPT = 300.0
 """Seconds for which a group's list of admins is believed."""
-DOUBTED = 20.0
+DOUBTED = 2.0
 """Seconds after which it is asked for again before somebody is taken for no admin."""
 _MANY = 2000
 

@@ -25,6 +25,7 @@ from adapters.telegram.ids import chat_id, chat_of, numbers, person_id
 from adapters.telegram.incoming import (
     NOBODY,
     admin_matters,
+    admin_matters_to,
     buttons_of,
     chosen_language,
     command_of,
@@ -366,7 +367,7 @@ class TelegramBot:
         who = Inbound(
             chat_of(message), kind_of(message.chat.type), person_id(user.id), "" if nobody else name_of(user),
             hint=user.language_code or "", title=message.chat.title or "",
-            admin=private or await self._is_admin(message, user.id),
+            admin=private or await self._is_admin(message, user.id, command),
             ephemeral=False, start_link="" if nobody else self._start_link(),
         )  # fmt: skip
         if command is None:
@@ -383,10 +384,10 @@ class TelegramBot:
         answered = message.reply_to_message
         return answered is not None and answered.from_user is not None and answered.from_user.id == self._app.bot.id
 
-    async def _is_admin(self, message: Message, user: int) -> bool:
+    async def _is_admin(self, message: Message, user: int, command: tuple[str, str] | None) -> bool:
         if user in NOBODY:
             return in_the_groups_name(message)
-        return await self._admins.has(message.chat.id, user)
+        return admin_matters_to(command) and await self._admins.has(message.chat.id, user)
 
     async def _started(self, who: Inbound, word: str) -> Reply:
         """START in the private chat: for the table, for a screen that could not be sent, or just so."""

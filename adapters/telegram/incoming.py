@@ -14,6 +14,7 @@ NOBODY = frozenset({ANONYMOUS, CHANNEL})
 """Senders behind whom anybody may stand."""
 
 _NEED_ADMIN = frozenset({"comp", "start", "kick", "end", "set", "size", "swap", "mix"})
+_COMMANDS = frozenset({"play", "kick", "end", "settings"})
 _BOARD = frozenset({"join", "hand", "next", "rematch"})
 
 
@@ -88,6 +89,11 @@ def admin_matters(data: str) -> bool:
     if p is None or p.family == "a":
         return False
     return p.op in _NEED_ADMIN if p.family == "t" else p.op in ("set", "play", "lang")
+
+
+def admin_matters_to(command: tuple[str, str] | None) -> bool:
+    """The same for commands; a typed house rule is ``/do option ...``."""
+    return command is not None and (command[0] in _COMMANDS or (command[0] == "do" and len(command[1].split()) > 2))
 
 
 def chosen_language(data: str) -> tuple[str, str] | None:
