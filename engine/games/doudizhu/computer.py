@@ -37,7 +37,7 @@ HELP = 3.0
 """What blocking the landlord over a partner's play has to gain."""
 BLOCK = 0.4
 """How much a blocking card gains by each rank it is higher."""
-DUMP = 9.0
+DUMP = 4.0
 """What playing over a partner whom the landlord did not beat has to gain."""
 SHORT = 6
 """Groups in a hand from which a certain way out is looked for."""
@@ -66,10 +66,10 @@ def _call(view: View, s: Situation, shift: float) -> Action:
             return Action("bid", arg=bid)
         return Action("pass_bid") if view.choice("pass_bid") else Action("bid", arg=bids.args[0])
     if view.choice("redouble"):
-        return Action("redouble" if bidding.with_kitty(s.hand) + shift > 0.2 else "decline")
+        return Action("redouble" if bidding.doubled_against(s.hand) + shift > 0 else "decline")
     bid_fact = next((dict(f.params)["bid"] for f in view.facts if f.key == "fact-bid"), 3)
     verb = "double" if view.choice("double") else "follow_double"
-    return Action(verb if bidding.as_peasant(s.hand, bid_fact) + shift > 0.3 else "decline")
+    return Action(verb if bidding.as_peasant(s.hand, bid_fact) + shift > 0 else "decline")
 
 
 # --- looking ahead -------------------------------------------------------------------------

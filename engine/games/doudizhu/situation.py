@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from engine.cards import Cards
 from engine.core import Seat, View
-from engine.games.doudizhu.events import FirstBidder, Played
+from engine.games.doudizhu.events import Played
 from engine.games.doudizhu.melds import (
-    KICKER_SIZE,
     ONE,
     ROCKET,
     Kickers,
@@ -65,8 +64,6 @@ class Situation:
             event = emit.event
             if type(event) is Played:
                 out += pack(event.cards)
-            elif type(event) is FirstBidder:
-                out = hand  # plays begin after the last deal
         landlord = next((Seat(i) for i, s in enumerate(view.sides) if s == 0), None)
         others = (seat.after(3), seat.after(3, 2))
         foes = others if landlord in (None, seat) else (landlord,)
@@ -124,8 +121,3 @@ def standing(view: View) -> tuple[Meld | None, Seat | None]:
         if type(emit.event) is Played:
             return described(emit.event.meld), emit.event.seat
     return None, None
-
-
-def carries(meld: Meld) -> bool:
-    """True when the meld has kickers."""
-    return meld.kind in KICKER_SIZE
