@@ -46,7 +46,8 @@ def judge(board: Board, hand: Cards, action: Action) -> Action:
     Codes: ``one_rank`` (``ranks``), ``over_cap`` (``room``, ``count``), ``wrong_rank`` (``ranks``),
     ``targets_uneven`` (``count``, ``targets``), ``not_attacked`` (``cards``), ``already_covered`` (``cards``),
     ``does_not_beat`` (``card``, ``target``), ``beats_nothing`` (``cards``), ``no_way`` (``left``: what would stay
-    open), ``cover_all`` (``need``, ``count``), ``no_targets``. Raises Ambiguous when it matters which attack cards are covered.
+    open), ``cover_all`` (``need``, ``count``), ``no_targets``. Raises Ambiguous when it matters which attack
+    cards are covered.
     """
     if action.targets and action.verb != "cover":
         raise IllegalAction("no_targets")
