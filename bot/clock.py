@@ -11,7 +11,7 @@ import structlog
 from bot import commands as c
 from bot.commands import Refused
 from bot.ports import StorageBroken
-from bot.service import House
+from bot.service import House, places
 from bot.table import Table
 
 log = structlog.get_logger()
@@ -69,9 +69,12 @@ class Clock:
             try:
                 table = await self._house.execute(table_id, c.Tick())
                 self.table_changed(table)
-            except (Refused, StorageBroken) as e:
-                log.warning("deadline not handled", table=table_id, reason=str(e))
-                if table_id in self._house.slots and not self._house.slots[table_id].table.over:
+            except Exception as e:  # one table's trouble must not stop the clocks of the others
+                known = isinstance(e, Refused | StorageBroken)
+                reason = str(e) if known else type(e).__name__
+                log.warning("deadline not handled", table=table_id, reason=reason, at=[] if known else places(e))
+                slot = self._house.slots.get(table_id)
+                if slot is not None and not slot.table.over and table_id not in self._due:
                     self._due[table_id] = now + RETRY
                     heapq.heappush(self._heap, (now + RETRY, table_id))
         return None

@@ -128,10 +128,12 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The next deal of the session, or with ``rematch`` a new session."""
+    """The next deal of the session, or with ``rematch`` a new session; while the old one is not over
+    that is the host's to say."""
 
     by: str
     rematch: bool = False
+    admin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
 from bot import commands as c
 from bot.commands import Refused
 from bot.ports import StorageBroken
-from bot.service import House
+from bot.service import House, places
 from bot.table import Table
 from engine.core import Action, Game, IllegalAction, Seat, View
 from engine.registry import all_games
@@ -20,6 +20,8 @@ from engine.shuffle import Dice
 log = structlog.get_logger()
 
 AUTOPILOT = "normal"
+AGAIN = 5.0
+"""Seconds until a computer tries again whose act could not be stored; a table without a clock has nobody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,32 +68,46 @@ class Computers:
             await asyncio.gather(*list(self._tasks), return_exceptions=True)
 
     async def _act(self, key: tuple[str, int, Seat, int]) -> None:
-        table_id, deal, seat, request = key
         try:
             await asyncio.sleep(self._pace.least + (self._pace.most - self._pace.least) * self._dice.unit())
+            while not await self._answer(*key):
+                await asyncio.sleep(AGAIN)
+        except Refused as e:
+            # Stale: the person came back or the table ended.
+            log.debug("computer's act not taken", table=key[0], reason=e.code)
+        except Exception as e:
+            log.error("computer seat failed", table=key[0], error=type(e).__name__, at=places(e))
+        finally:
+            self._busy.discard(key)
+
+    async def _answer(self, table_id: str, deal: int, seat: Seat, request: int) -> bool:
+        """Decide and act for a seat; False when the store was away, True when there is nothing left to do.
+        What the game does not take from the policy is replaced by the act of a time-out. Raises Refused."""
+        try:
             table = (await self._house.slot(table_id)).table
             pending = table.pending.get(seat)
             if table.phase != "playing" or table.deal != deal or pending is None or pending.request != request:
-                return
+                return True
             chair = table.chairs[seat]
             if not chair.driven:
-                return
+                return True
             game = all_games()[table.game]
             view = game.view(table.state, seat)
-            dice = Dice(os.urandom(32), "act")
-            action = await asyncio.to_thread(think, game, chair.level or AUTOPILOT, view, dice)
-            if action is None:
-                action = game.timeout(table.state, seat)
-            try:
-                await self._house.execute(table_id, c.ComputerDo(seat, deal, request, action))
-            except IllegalAction as e:
-                log.error("computer chose an illegal act", game=table.game, level=chair.level, code=e.code)
-                await self._house.execute(table_id, c.ComputerDo(seat, deal, request, game.timeout(table.state, seat)))
-        except (Refused, StorageBroken) as e:
-            # Stale: the person came back or the table ended. Storage: the clock will act for the seat.
-            log.debug("computer's act not taken", table=table_id, reason=str(e))
-        finally:
-            self._busy.discard(key)
+            action = await asyncio.to_thread(think, game, chair.level or AUTOPILOT, view, Dice(os.urandom(32), "act"))
+            default = c.ComputerDo(seat, deal, request, game.timeout(table.state, seat))
+            if action is not None:
+                try:
+                    await self._house.execute(table_id, replace(default, action=action))
+                    return True
+                except (IllegalAction, Refused) as e:
+                    if isinstance(e, Refused) and e.code != "internal":
+                        raise
+                    log.error("computer chose an illegal act", game=table.game, level=chair.level, code=e.code)
+            await self._house.execute(table_id, default)
+        except StorageBroken as e:
+            log.warning("computer has to wait", table=table_id, reason=str(e))
+            return False
+        return True
 
 
 def think(game: Game[object], level: str, view: View, dice: Dice) -> Action | None:

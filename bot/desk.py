@@ -20,7 +20,7 @@ from bot.ports import ChatInfo, Inbound, Person, Reply, StorageBroken
 from bot.render import Renderer
 from bot.screen import CAPS, Caps
 from bot.screens import common
-from bot.service import House
+from bot.service import House, places
 from bot.table import Table
 from engine.core import IllegalAction
 
@@ -123,9 +123,7 @@ class FrontDesk:
             return Reply(say.refusal("storage", {}), alert=True)
         except Exception as e:
             # The text of an unexpected error may hold anything: its type and place are logged, no more.
-            from bot.service import _places
-
-            log.error("desk failed", error=type(e).__name__, at=_places(e))
+            log.error("desk failed", error=type(e).__name__, at=places(e))
             return Reply(say.refusal("internal", {}), alert=True)
 
     async def _reached(self, person: Person) -> Person:

@@ -13,9 +13,10 @@ from typing import Any
 
 from bot import commands as c
 from bot.commands import Command, Refused
+from bot.i18n import Name
 from bot.ports import Record
 from bot.table import LOBBY_IDLE, NEXT_DEAL, Table, fold
-from engine.core import BadOption, Emit, IllegalAction, Seat
+from engine.core import BadOption, Emit, Seat
 from engine.registry import all_games
 from engine.shuffle import Dice
 from engine.wire import action_to_data
@@ -63,8 +64,7 @@ def handle(table: Table, command: Command, now: int, entropy: bytes) -> Change:
 
 def _may_host(t: Table, by: str, admin: bool) -> None:
     if by != t.host and not admin:
-        host = next((x.name for x in t.chairs if x.person == t.host), "")
-        raise Refused("host_only", host=host)
+        raise Refused("host_only", host=Name.of(next((x.name for x in t.chairs if x.person == t.host), "")))
 
 
 def _lobby(t: Table) -> None:
@@ -83,6 +83,8 @@ def _seat(t: Table, by: str) -> Seat:
 
 
 def _open(x: Change, cmd: c.Open) -> None:
+    if x.table.seq:
+        raise Refused("stale")
     game = all_games()[cmd.game]
     try:
         game.settle(cmd.options, cmd.size)
@@ -125,7 +127,7 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
     if t.phase == "playing":
         if t.table_option("on_leave", "computer") == "abandon":
             x.add("left_deal", seat=seat, why=why)
-            x.add("cancelled")
+            x.add("cancelled", epochs=[ch.epoch for ch in x.table.chairs])
             x.add("cleared", empty=True, level="")
         else:
             x.add("left_deal", seat=seat, why=why)
@@ -142,6 +144,7 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         # The host's rights go to somebody who is there: a person on autopilot only when all are.
         heir = min(t.humans, key=lambda ch: ch.auto)
         x.add("host", person=heir.person)
+    _count_votes(x)
 
 
 def _level(t: Table) -> str:
@@ -275,10 +278,7 @@ def _do(x: Change, cmd: c.Do) -> None:
     anytime = choice is not None and choice.anytime
     if cmd.request is not None and not anytime and view.request != cmd.request:
         raise Refused("stale" if view.asked else "already_decided")
-    try:
-        x.add("act", seat=seat, act=action_to_data(cmd.action), cause="player")
-    except IllegalAction:
-        raise
+    x.add("act", seat=seat, act=action_to_data(cmd.action), cause="player")
     if x.table.chairs[seat].auto:
         x.add("auto", seat=seat, on=False)
 
@@ -308,15 +308,16 @@ def _vote(x: Change, cmd: c.VoteEnd) -> None:
     if t.phase == "lobby":
         raise Refused("no_deal_now")
     if cmd.by in t.votes:
-        raise Refused("already_voted", votes=len(t.votes), needed=votes_needed(t))
+        raise Refused("already_voted", votes=len(t.votes), needed=t.votes_needed)
     x.add("voted", person=cmd.by)
-    if len(x.table.votes) >= votes_needed(x.table):
+    _count_votes(x)
+
+
+def _count_votes(x: Change) -> None:
+    """Close the table when the votes suffice; also when they do because others have left."""
+    t = x.table
+    if not t.over and t.votes and len(t.votes) >= t.votes_needed:
         x.add("closed", why="voted")
-
-
-def votes_needed(t: Table) -> int:
-    """More than half of the people who sit here."""
-    return len(t.humans) // 2 + 1
 
 
 def _end(x: Change, cmd: c.End) -> None:
@@ -331,6 +332,9 @@ def _next(x: Change, cmd: c.Next) -> None:
         raise Refused("already_running")
     if t.phase == "lobby":
         raise Refused("still_lobby")
+    if cmd.rematch and not t.session_over:
+        # It takes everybody's totals away.
+        _may_host(t, cmd.by, cmd.admin)
     if cmd.rematch or t.session_over:
         x.add("rematch")
     _fill(x)

@@ -26,17 +26,21 @@ class Tables:
 
     def __init__(self) -> None:
         self._phase: dict[str, tuple[str, str]] = {}
+        self._seq: dict[str, int] = {}
 
     def table_changed(self, table: Table) -> None:
         now = (table.game, table.phase)
         before = self._phase.get(table.id)
-        COMMITS.labels(table.game).inc()
+        if self._seq.get(table.id) != table.seq:  # else somebody only chose cards or another language
+            COMMITS.labels(table.game).inc()
+            self._seq[table.id] = table.seq
         if before == now:
             return
         if before is not None:
             TABLES.labels(*before).dec()
         if table.over:
             self._phase.pop(table.id, None)
+            self._seq.pop(table.id, None)
         else:
             self._phase[table.id] = now
             TABLES.labels(*now).inc()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.handle import counts
 from bot.ports import DealRow, ResultRow
 from bot.table import Table
@@ -58,17 +60,8 @@ def deal_record(t: Table) -> str:
         )
         for e in t.script
     )
-    base = record.of_setup(game, t.setup)
-    named = record.DealRecord(
-        base.game,
-        base.rules_version,
-        base.seats,
-        base.options,
-        base.seed_hash,
-        base.seed,
-        base.carry,
-        base.prefs,
-        base.stack,
+    named = replace(
+        record.of_setup(game, t.setup),
         names={Seat(i): c.name for i, c in enumerate(t.chairs) if c.person},
         computers={Seat(i): c.level for i, c in enumerate(t.chairs) if c.level},
     )

@@ -71,9 +71,10 @@ class Renderer:
                     "",
                     t.seq * DRAFTS + (slot.draft_rev.get(chair.person, 0) + slot.looks) % DRAFTS,
                     chair.epoch,
-                    self._private(
+                    _Render(
+                        self._house,
                         slot,
-                        Seat(seat),
+                        chair.person,
                         await self._people.language(chair.person, t.chat),
                         person.prefs.get("pictures") != "off",
                         int(person.prefs.get("colours", 4)),
@@ -84,9 +85,6 @@ class Renderer:
             if not t.practice:
                 out.append(self._ping(slot, Seat(seat), person, language))
         return out
-
-    def _private(self, slot: Slot, seat: Seat, language: str, pictures: bool, colours: int) -> _Render:
-        return _Render(self._house, slot, seat, language, pictures, colours)
 
     def _ping(self, slot: Slot, seat: Seat, person: Person, language: str) -> Wanted:
         """A small message in the group that calls a person whom no private message reaches; gone when it is not
@@ -138,14 +136,25 @@ def _before_any_deal(t: Table) -> bool:
 
 
 class _Render:
-    """Lays out a seat's private screen when it is sent, from what the table is then."""
+    """Lays out a person's private screen when it is sent, from what the table is then. He may have another
+    seat by then, or none: what he sees follows him and never his former chair."""
 
-    def __init__(self, house: House, slot: Slot, seat: Seat, language: str, pictures: bool, colours: int) -> None:
-        self._house, self._slot, self._seat = house, slot, seat
+    def __init__(self, house: House, slot: Slot, person: str, language: str, pictures: bool, colours: int) -> None:
+        self._house, self._slot, self._person = house, slot, person
         self._language, self._pictures, self._colours = language, pictures, colours
 
     def __call__(self, caps: Caps) -> Screen:
-        return private(self._house, self._slot, self._seat, self._language, caps, self._pictures, self._colours)
+        seat = self._slot.table.seat_of(self._person)
+        if seat is None:
+            return not_here(self._slot.table, self._language)
+        return private(self._house, self._slot, seat, self._language, caps, self._pictures, self._colours)
+
+
+def not_here(t: Table, language: str) -> Screen:
+    """What a person reads who does not sit at the table any more."""
+    sp = common.speaker(t, language)
+    text = sp(f"closed-{t.closed_why}") if t.over else sp("done-left", table=t.id)
+    return Screen((Block("title", board.title(t, sp)), Block("text", text)))
 
 
 def ping(t: Table, person: str, language: str) -> Screen:

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 import structlog
 
@@ -22,9 +22,8 @@ from bot.handle import Change, handle
 from bot.outcome import deal_row, result_rows
 from bot.ports import Conflict, Record, StorageBroken, Store, TableRow, Unit
 from bot.screens.hand import Draft
-from bot.table import CannotReplay, Table, new_table, rebuild
+from bot.table import CannotReplay, OtherRules, Table, new_table, rebuild
 from engine.core import IllegalAction
-from engine.registry import all_games
 
 log = structlog.get_logger()
 
@@ -45,7 +44,11 @@ class Watcher(Protocol):
 
 @dataclass(slots=True)
 class Slot:
-    """A table in memory, and what people have chosen there but not yet said."""
+    """A table in memory, and what people have chosen there but not yet said.
+
+    draft_rev, looks  changes of what is shown since the last commit, by person and for everybody
+    replay_key        of the record of the deal that ended last, "" before the first
+    """
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -75,7 +78,7 @@ class House:
         self.entropy = entropy
         self.slots: dict[str, Slot] = {}
         self.watchers: list[Watcher] = []
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading = asyncio.Lock()
 
     async def start(self, *, grace: int = 30_000) -> int:
         """Take up every table that is not closed, where it was; the number of them.
@@ -84,44 +87,58 @@ class House:
         """
         count = 0
         for row in await self.store.live_tables():
-            slot = await self._load(row)
-            if slot is not None and not slot.table.over:
+            try:
                 await self.execute(row.id, c.Resume(grace))
                 count += 1
+            except Refused as e:
+                # One table's trouble must not keep the others from going on.
+                log.warning("table not taken up", table=row.id, reason=e.code)
         return count
 
     async def _load(self, row: TableRow) -> Slot | None:
+        """The table of a row out of its journal; None when it had to be closed."""
         records = await self.store.journal(row.id)
         try:
             slot = Slot(rebuild(row.id, row.chat, records))
         except CannotReplay as e:
             log.warning("table closed", table=row.id, chat=row.chat, reason=str(e))
-            why = "rules" if "rules" in str(e) else "broken"
-            seq = max([row.seq, *(r.seq for r in records)])
-            closing = Record(seq + 1, self.now(), "closed", {"why": why})
-            await self.store.commit(Unit(replace(row, phase="closed", seq=seq + 1, due_at=None, people=()), (closing,)))
-            table = Table(row.id, row.chat, row.game, seq=seq + 1, phase="closed", closed_why=why)
+            why = "rules" if isinstance(e, OtherRules) else "broken"
+            seq = max([row.seq, *(r.seq for r in records)]) + 1
+            closing = Record(seq, self.now(), "closed", {"why": why})
+            await self.store.commit(Unit(replace(row, phase="closed", seq=seq, due_at=None, people=()), (closing,)))
+            table = Table(row.id, row.chat, row.game, seq=seq, phase="closed", closed_why=why)
             self.slots[row.id] = Slot(table)
             self._wake(table)
             return None
+        if slot.table.phase == "between":
+            deals = await self.store.deals_of(row.id)
+            slot.replay_key = next((d.key for d in deals if d.deal == slot.table.deal), "")
         self.slots[row.id] = slot
         return slot
 
     async def slot(self, table_id: str) -> Slot:
-        """A table, from memory or from its journal. Raises Refused("no_table")."""
-        if table_id in self.slots:
-            return self.slots[table_id]
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        async with lock:
+        """A table, from memory or from its journal. Raises Refused: ``no_table``, or ``table_closed`` where
+        it is closed and no longer in memory."""
+        found = self.slots.get(table_id)
+        if found is not None and found.table.seq == 0:
+            # It is just being opened: nobody finds it half made.
+            async with found.lock:
+                found = self.slots.get(table_id)
+        if found is not None:
+            return found
+        async with self._loading:
             if table_id in self.slots:
                 return self.slots[table_id]
             row = await self.store.table(table_id)
-            if row is None or row.phase == "closed":
+            if row is None:
                 raise Refused("no_table")
-            slot = await self._load(row)
-        self._loading.pop(table_id, None)
+            try:
+                slot = None if row.phase == "closed" else await self._load(row)
+            except Conflict:
+                # Another process closed it in the same moment.
+                slot = None
         if slot is None:
-            raise Refused("no_table")
+            raise Refused("table_closed")
         return slot
 
     async def open(self, chat: str, command: c.Open) -> Table:
@@ -151,16 +168,31 @@ class House:
                 change = self._handle(before, command)
                 if not change.records:
                     return before
+                unit = self._unit(change)
                 try:
-                    await self.store.commit(self._unit(slot, change))
+                    await self.store.commit(unit)
                 except Conflict:
                     # Another process was faster: what it wrote comes first.
-                    slot.table = rebuild(before.id, before.chat, await self.store.journal(before.id))
+                    await self._reload(slot)
                     continue
                 slot.table = change.table
-                self._wake(change.table)
+                if unit.deals:
+                    slot.replay_key = unit.deals[0].key
+                self._committed(slot)
                 return change.table
             raise StorageBroken(f"table {slot.table.id}: journal keeps changing under our hands")
+
+    async def _reload(self, slot: Slot) -> None:
+        """Take over what another process wrote of a table."""
+        t = slot.table
+        try:
+            slot.table = rebuild(t.id, t.chat, await self.store.journal(t.id))
+        except CannotReplay as e:
+            # The next look at it closes it.
+            self.slots.pop(t.id, None)
+            raise StorageBroken(f"table {t.id}: {e}") from None
+        if slot.table.seq > t.seq:
+            self._committed(slot)
 
     def _handle(self, table: Table, command: Command) -> Change:
         try:
@@ -169,32 +201,38 @@ class House:
             raise
         except Exception as e:
             # A defect in a game stops this command only. Its text may name cards: the type and place must do.
-            frames = _places(e)
-            log.error(
-                "command failed", table=table.id, command=type(command).__name__, error=type(e).__name__, at=frames
-            )
+            what = type(command).__name__
+            log.error("command failed", table=table.id, command=what, error=type(e).__name__, at=places(e))
             raise Refused("internal") from None
 
-    def _unit(self, slot: Slot, change: Change) -> Unit:
+    @staticmethod
+    def _unit(change: Change) -> Unit:
         if change.ended is None:
             return Unit(change.table.row, tuple(change.records))
         deal = deal_row(change.ended, secrets.token_urlsafe(12))
-        slot.replay_key = deal.key
         return Unit(change.table.row, tuple(change.records), result_rows(change.ended), (deal,))
+
+    def _committed(self, slot: Slot) -> None:
+        # The journal's number has risen: what changed since then is counted anew.
+        slot.draft_rev.clear()
+        slot.looks = 0
+        if slot.table.over:
+            slot.drafts.clear()
+        self._wake(slot.table)
 
     def _wake(self, table: Table) -> None:
         for watcher in self.watchers:
-            watcher.table_changed(table)
-        if table.over:
-            slot = self.slots.get(table.id)
-            if slot is not None:
-                slot.drafts.clear()
+            try:
+                watcher.table_changed(table)
+            except Exception as e:  # the change stands: nobody may be told that it failed
+                log.error("watcher failed", watcher=type(watcher).__name__, error=type(e).__name__, at=places(e))
 
-    def forget_table(self, table_id: str) -> None:
-        """Drop a closed table from memory, once its last screen stands."""
-        slot = self.slots.get(table_id)
-        if slot is not None and slot.table.over:
+    def forget_closed(self, stands: Callable[[str], bool]) -> int:
+        """Drop from memory every closed table whose last screens stand, as ``stands`` tells; their number."""
+        gone = [t for t, slot in self.slots.items() if slot.table.over and not slot.lock.locked() and stands(t)]
+        for table_id in gone:
             del self.slots[table_id]
+        return len(gone)
 
     # --- what people are choosing, which is theirs and not the table's -----------------------
 
@@ -239,7 +277,7 @@ class House:
         return [t for t in out if not t.over]
 
 
-def _places(e: BaseException) -> list[str]:
+def places(e: BaseException) -> list[str]:
     """Where an exception came from, file and line only."""
     places: list[str] = []
     tb = e.__traceback__
@@ -248,8 +286,3 @@ def _places(e: BaseException) -> list[str]:
         places.append(f"{os.path.basename(code.co_filename)}:{tb.tb_lineno}")
         tb = tb.tb_next
     return places[-4:]
-
-
-def view_of(table: Table, seat: Any) -> Any:
-    """The View of a seat of the running deal."""
-    return all_games()[table.game].view(table.state, seat)

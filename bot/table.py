@@ -29,7 +29,11 @@ LINES_KEPT = 60
 
 
 class CannotReplay(Exception):
-    """The journal does not fit the rules of today; the table has to be closed, never guessed."""
+    """The journal is damaged or of other rules; the table has to be closed, never guessed at."""
+
+
+class OtherRules(CannotReplay):
+    """The running deal was dealt under rules that are no longer those of today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,11 @@ class Table:
     @property
     def humans(self) -> tuple[Chair, ...]:
         return tuple(c for c in self.chairs if c.human)
+
+    @property
+    def votes_needed(self) -> int:
+        """More than half of the people who sit here."""
+        return len(self.humans) // 2 + 1
 
     def seat_of(self, person: str) -> Seat | None:
         """The seat of a person who has not left, None when he does not sit here."""
@@ -277,6 +286,8 @@ def _named(key: str, name: str, **more: Any) -> Phrase:
 
 
 def _opened(t: Table, d: Mapping[str, Any]) -> Folded:
+    if d["game"] not in all_games():
+        raise OtherRules(f"there is no game {d['game']} any more")
     return Folded(
         replace(
             t,
@@ -336,10 +347,6 @@ def _renamed(t: Table, d: Mapping[str, Any]) -> Folded:
     return Folded(t if seat is None else put(t, seat, replace(t.chairs[seat], name=d["name"])))
 
 
-def _setting(t: Table, d: Mapping[str, Any]) -> Folded:
-    return Folded(_touch(replace(t, settings={**t.settings, d["key"]: d["value"]})))
-
-
 # --- the deal ------------------------------------------------------------------------------
 
 
@@ -350,7 +357,7 @@ def _for_deal(chair: Chair, at: int) -> Chair:
 def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
     game = all_games()[t.game]
     if d["rules"] != game.spec.rules_version:
-        raise CannotReplay(f"{t.game} rules {d['rules']}, now {game.spec.rules_version}")
+        raise OtherRules(f"{t.game} rules {d['rules']}, now {game.spec.rules_version}")
     setup = Setup(
         len(t.chairs),
         bytes.fromhex(d["seed"]),
@@ -477,7 +484,8 @@ def _cleared(t: Table, d: Mapping[str, Any]) -> Folded:
 
 
 def _cancelled(t: Table, d: Mapping[str, Any]) -> Folded:
-    t = replace(t, phase="lobby", pending={}, state=None, result=None, votes=frozenset(), next_at=None)
+    chairs = tuple(replace(c, epoch=epoch) for c, epoch in zip(t.chairs, d["epochs"], strict=True))
+    t = replace(t, phase="lobby", chairs=chairs, pending={}, state=None, result=None, votes=frozenset(), next_at=None)
     return Folded(_touch(line(t, Phrase.of("table-cancelled"))))
 
 
@@ -523,7 +531,6 @@ _FOLDS = {
     "size": _size,
     "order": _order,
     "renamed": _renamed,
-    "setting": _setting,
     "dealt": _dealt,
     "act": _act,
     "auto": _auto,

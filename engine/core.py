@@ -171,11 +171,15 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Cards lying open before a seat, or a word said instead (a pass, a bid)."""
+    """Cards lying open before a seat, or a word said instead (a pass, a bid).
+
+    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty.
+    """
 
     seat: Seat
     cards: Cards = ()
     note: Phrase | None = None
+    onto: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +274,7 @@ class Spec:
     layout         "ranks": a hand is drawn as stacks of ranks; "suits": as rows of suits
     suits_matter   False when cards are written and picked by rank alone
     points_sum     the sum of `Result.points` over the seats, None when it varies
+    pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
     """
@@ -282,6 +287,7 @@ class Spec:
     layout: str = "ranks"
     suits_matter: bool = False
     points_sum: int | None = 0
+    pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
 

@@ -380,3 +380,8 @@ value-colours-4 = four
 value-colours-2 = two
 error-quiet_hours = These are the quiet hours of this chat ({ $hours }); no new tables now.
 error-one_game_at_least = At least one game must stay allowed.
+picture-pool = { $count -> 
+    [one] { $count } card
+   *[other] { $count } cards
+  } on the table
+picture-pool-empty = Nothing on the table

@@ -362,3 +362,5 @@ value-colours-4 = 四色
 value-colours-2 = 两色
 error-quiet_hours = 现在是本群的免打扰时段（{ $hours } 点），不能开新桌。
 error-one_game_at_least = 至少要留一个游戏。
+picture-pool = 桌上 { $count } 张
+picture-pool-empty = 桌上没有牌

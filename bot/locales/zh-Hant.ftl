@@ -362,3 +362,5 @@ value-colours-4 = 四色
 value-colours-2 = 兩色
 error-quiet_hours = 現在是本群的免打擾時段（{ $hours } 點），不能開新桌。
 error-one_game_at_least = 至少要留一個遊戲。
+picture-pool = 桌上 { $count } 張
+picture-pool-empty = 桌上沒有牌

@@ -7,16 +7,18 @@ Board and result pictures are public and kept for a while by their content; pict
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import replace
 
 from bot.i18n import Speaker
 from bot.pictures import hand_picture, result_picture, table_picture
 from bot.pictures.builders import faces, rows_by_suit, stacks_by_rank
-from bot.pictures.specs import HandSpec, Picture, ResultSeat, ResultSpec, SeatSpec, Style, TableSpec
+from bot.pictures.specs import HandSpec, Pair, Picture, Pool, ResultSeat, ResultSpec, SeatSpec, Style, TableSpec
 from bot.screen import Image
 from bot.screens import common
 from bot.screens.lobby import sign
 from bot.table import Table
-from engine.cards import Cards
+from engine.cards import Card, Cards
 from engine.core import Seat, View
 from engine.registry import all_games
 
@@ -97,9 +99,35 @@ def board_spec(t: Table, view: View, sp: Speaker, colours: int = 4) -> TableSpec
                 you=view.seat == i,
             )
         )
+    pool = None
+    if game.spec.pool:
+        pairs = pool_pairs(view, trumps)
+        pool = Pool(pairs, sp("picture-pool", count=len(pairs)) if pairs else "", sp("picture-pool-empty"))
+        seats = [replace(s, cards=(), best=False) for s in seats]
     note = common.facts(view, sp)
     title = sp("picture-title", game=sp("name"), deal=t.deal)
-    return TableSpec(title, tuple(seats), bottom=view.seat or 0, aside=t.id, note=note, style=style(sp, colours))
+    return TableSpec(
+        title, tuple(seats), bottom=view.seat or 0, aside=t.id, note=note, pool=pool, style=style(sp, colours)
+    )
+
+
+def pool_pairs(view: View, trumps: Collection[Card]) -> tuple[Pair, ...]:
+    """What lies in the middle: each attack card with the card that covers it, in the order they came."""
+    attack: list[Card] = []
+    covers: list[Card | None] = []
+    for shown in view.table:
+        if not shown.onto:
+            attack += shown.cards
+            covers += [None] * len(shown.cards)
+            continue
+        for card, target in zip(shown.cards, shown.onto, strict=True):
+            at = next((i for i, c in enumerate(attack) if c == target and covers[i] is None), None)
+            if at is not None:
+                covers[at] = card
+    return tuple(
+        Pair(faces((a,), trumps=trumps)[0], faces((b,), trumps=trumps)[0] if b is not None else None)
+        for a, b in zip(attack, covers, strict=True)
+    )
 
 
 def board_image(t: Table, view: View, sp: Speaker) -> Image:

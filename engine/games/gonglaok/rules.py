@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engine.cards import Card, Cards
+from engine.cards import PACK, Card, Cards
 from engine.core import (
     Action,
     Game,
@@ -121,6 +121,10 @@ class GongLaoK(Game[State]):
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return arranged(cards, None if view is None else sight(view).trump)
+
+    def trumps(self, view: View) -> frozenset[Card]:
+        trump = sight(view).trump
+        return frozenset(c for c in PACK if cover.is_trump(c, trump))
 
     def settle(self, chosen: Mapping[str, Any], seats: int) -> dict[str, Any]:
         options = super().settle(chosen, seats)

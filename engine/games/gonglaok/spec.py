@@ -34,6 +34,7 @@ SPEC = Spec(
     ),
     limits={"open": 60, "help": 30, "defend": 90, "more": 30, "pile": 30},
     layout="suits",
+    pool=True,
     suits_matter=True,
     points_sum=0,
     levels=("easy", "normal"),

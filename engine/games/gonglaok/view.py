@@ -35,7 +35,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         request=state.requests[seat] if seat is not None and asked else None,
         waiting=_waiting(state),
         menu=() if seat is None or over else (*(_questions(state, seat) if asked else ()), *_anytime(state, seat)),
-        table=tuple(Shown(act.seat, act.cards, _lies_on(act)) for act in state.laid),
+        table=tuple(Shown(act.seat, act.cards, _lies_on(act), act.targets) for act in state.laid),
         facts=tuple(_facts(state, seat)),
         open_hands=tuple((s, arranged(state.hands[s], state.trump)) for s in state.active) if over else (),
         roles=tuple(_role(state, s) for s in state.everybody),
