@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 import structlog
@@ -156,8 +156,7 @@ class GroupNews(Groups):
                     await self._house.execute(row.id, c.Close("unreachable"))
 
     async def reach(self, person: str, open_now: bool) -> None:
-        known = await self._people.person(person)
-        await self._people.save(replace(known, reach="open" if open_now else "closed"))
+        await self._people.reach(person, "open" if open_now else "closed")
         if open_now:
             for table in await self._house.tables_of(person):
                 self._house.redraw(table.id)
@@ -183,7 +182,7 @@ async def start(settings: Settings) -> App:
 
     async def reached(person: str) -> None:
         """A first private message got through."""
-        await people.save(replace(await people.person(person), reach="open"))
+        await people.reach(person, "open")
 
     news = GroupNews(house, people)
     delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)

@@ -70,7 +70,9 @@ class Computers:
     async def _act(self, key: tuple[str, int, Seat, int]) -> None:
         try:
             await asyncio.sleep(self._pace.least + (self._pace.most - self._pace.least) * self._dice.unit())
-            while not await self._answer(*key):
+            while True:
+                if await self._answer(*key):
+                    return
                 await asyncio.sleep(AGAIN)
         except Refused as e:
             # Stale: the person came back or the table ended.

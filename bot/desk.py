@@ -7,7 +7,7 @@ does raises: what cannot be done is answered with why, in his language.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import structlog
 
@@ -128,8 +128,7 @@ class FrontDesk:
 
     async def _reached(self, person: Person) -> Person:
         """Who writes to us in private takes our messages there; what waited for that is sent now."""
-        person = replace(person, reach="open")
-        await self.people.save(person)
+        person = await self.people.reach(person.id, "open")
         for t in await self.house.tables_of(person.id):
             self.house.redraw(t.id)
         return person

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.i18n import DEFAULT_LANGUAGE, language_of
 from bot.ports import ChatInfo, Inbound, Person, Store
@@ -41,16 +44,13 @@ class People:
     def __init__(self, store: Store, default: str = DEFAULT_LANGUAGE) -> None:
         self._store = store
         self._default = default
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people: dict[str, Person] = {}
         self._chats: dict[str, ChatInfo] = {}
 
     async def meet(self, who: Inbound) -> Person:
         """The person behind something inbound; his name and hint are brought up to date."""
-        person = await self.person(who.who)
-        now = replace(person, name=who.name or person.name, hint=who.hint or person.hint)
-        if now != person:
-            await self.save(now)
-        return now
+        return await self.change(who.who, lambda p: replace(p, name=who.name or p.name, hint=who.hint or p.hint))
 
     async def person(self, person_id: str) -> Person:
         found = self._people.get(person_id) or await self._store.person(person_id)
@@ -59,23 +59,38 @@ class People:
         self._people[person_id] = found
         return found
 
-    async def save(self, person: Person) -> None:
-        await self._store.save_person(person)
-        self._people[person.id] = person
+    async def change(self, person_id: str, change: Callable[[Person], Person]) -> Person:
+        """Change what is kept of a person; what somebody else changes at the same time stays."""
+        async with self._lock(person_id):
+            before = await self.person(person_id)
+            after = change(before)
+            if after != before:
+                await self._store.save_person(after)
+                self._people[person_id] = after
+            return after
+
+    async def reach(self, person_id: str, reach: str) -> Person:
+        """Note whether a person takes private messages: see `Person.reach`."""
+        return await self.change(person_id, lambda p: replace(p, reach=reach))
+
+    async def prefer(self, person_id: str, key: str, value: Any) -> Person:
+        """Set a preference; None takes it away."""
+        return await self.change(person_id, lambda p: replace(p, prefs=_with(p.prefs, key, value)))
 
     async def forget(self, person_id: str) -> None:
-        await self._store.forget_person(person_id)
-        self._people.pop(person_id, None)
+        async with self._lock(person_id):
+            await self._store.forget_person(person_id)
+            self._people.pop(person_id, None)
+            self._chats.pop(person_id, None)
 
     async def visit(self, who: Inbound) -> ChatInfo:
         """The chat of something inbound. A chat seen first speaks the language of who spoke first there."""
-        chat = await self.chat(who.chat)
-        now = replace(
-            chat, kind=who.kind, title=who.title or chat.title, language=chat.language or language_of(who.hint)
+        return await self.change_chat(
+            who.chat,
+            lambda c: replace(
+                c, kind=who.kind, title=who.title or c.title, language=c.language or language_of(who.hint)
+            ),
         )
-        if now != chat:
-            await self.save_chat(now)
-        return now
 
     async def chat(self, chat_id: str) -> ChatInfo:
         found = self._chats.get(chat_id) or await self._store.chat(chat_id)
@@ -84,9 +99,22 @@ class People:
         self._chats[chat_id] = found
         return found
 
-    async def save_chat(self, chat: ChatInfo) -> None:
-        await self._store.save_chat(chat)
-        self._chats[chat.id] = chat
+    async def change_chat(self, chat_id: str, change: Callable[[ChatInfo], ChatInfo]) -> ChatInfo:
+        """Change what is kept of a chat; what somebody else changes at the same time stays."""
+        async with self._lock(chat_id):
+            before = await self.chat(chat_id)
+            after = change(before)
+            if after != before:
+                await self._store.save_chat(after)
+                self._chats[chat_id] = after
+            return after
+
+    async def set_chat(self, chat_id: str, key: str, value: Any) -> ChatInfo:
+        """Set one of a chat's settings."""
+        return await self.change_chat(chat_id, lambda c: replace(c, settings=_with(c.settings, key, value)))
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
 
     async def moved(self, old: str, new: str) -> None:
         """A chat has a new id; what was kept follows."""
@@ -108,3 +136,7 @@ class People:
         if hinted := language_of(person.hint):
             return hinted
         return await self.chat_language(chat_id) if chat_id else self._default
+
+
+def _with(values: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
+    return {k: v for k, v in {**values, key: value}.items() if v is not None}

@@ -63,28 +63,24 @@ async def set_chat(desk: FrontDesk, visit: Visit, key: str, value: str) -> Reply
     """Change one setting of the chat; admins only."""
     if not desk.admin(visit):
         raise Refused("admin_only")
+    people, here = desk.people, visit.chat.id
     text = ""
     chat = visit.chat
     if key == "games":
         if value in all_games():
-            allowed = list(chat.settings.get("games") or all_games())
-            allowed = [g for g in all_games() if (g in allowed) != (g == value)]
-            if not allowed:
-                raise Refused("one_game_at_least")
-            chat = replace(chat, settings={**chat.settings, "games": allowed})
+            chat = await people.change_chat(here, lambda c: _allow(c, value))
         elif value not in ("show", "back"):
             raise Refused("bad_button")
     elif key == "language":
         if value not in LANGUAGES:
             raise Refused("bad_button")
-        chat = replace(chat, language=value)
+        chat = await people.change_chat(here, lambda c: replace(c, language=value))
         text = Speaker(value)("done-chat-language")
     else:
         if value not in CHAT_VALUES.get(key, ()):
             raise Refused("bad_button")
-        chat = replace(chat, settings={**chat.settings, key: value})
+        chat = await people.set_chat(here, key, value)
     if chat != visit.chat:
-        await desk.people.save_chat(chat)
         for t in await desk.house.tables_in(visit.who.chat):
             desk.house.redraw(t.id)
     now = replace(visit, chat=chat)
@@ -92,12 +88,20 @@ async def set_chat(desk: FrontDesk, visit: Visit, key: str, value: str) -> Reply
     return Reply(text, screen=screen, replace=True)
 
 
+def _allow(chat: ChatInfo, game: str) -> ChatInfo:
+    """The chat with a game allowed that was not, or the reverse. Raises Refused where none would be left."""
+    allowed = list(chat.settings.get("games") or all_games())
+    allowed = [g for g in all_games() if (g in allowed) != (g == game)]
+    if not allowed:
+        raise Refused("one_game_at_least")
+    return replace(chat, settings={**chat.settings, "games": allowed})
+
+
 async def keep_rules(desk: FrontDesk, visit: Visit, t: Table) -> Reply:
     """Make the house rules of a table the default of its chat; admins of that chat only."""
     if not desk.admin(visit) or visit.who.chat != t.chat:
         raise Refused("admin_only")
-    settings = {**visit.chat.settings, f"rules-{t.game}": dict(t.options)}
-    await desk.people.save_chat(replace(visit.chat, settings=settings))
+    await desk.people.set_chat(t.chat, f"rules-{t.game}", dict(t.options))
     return Reply(visit.say("done-rules-kept"), alert=True)
 
 
@@ -144,8 +148,7 @@ async def set_mine(desk: FrontDesk, visit: Visit, key: str, value: str) -> Reply
     """Change one's own setting."""
     if value not in MY_VALUES.get(key, ()):
         raise Refused("bad_button")
-    person = replace(visit.person, prefs={**visit.person.prefs, key: value})
-    await desk.people.save(person)
+    person = await desk.people.prefer(visit.id, key, value)
     for t in await desk.house.tables_of(visit.id):
         desk.house.redraw(t.id)
     return Reply(screen=my_screen(replace(visit, person=person)), replace=True)

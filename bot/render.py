@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import structlog
 
@@ -125,8 +124,7 @@ class Renderer:
                 except Refused:
                     return
         elif problem.reason == "closed":
-            person = await self._people.person(audience)
-            await self._people.save(replace(person, reach="closed"))
+            await self._people.reach(audience, "closed")
             self._house.redraw(table)  # he is called in the group instead
 
 

@@ -122,7 +122,7 @@ def nobody(visit: Visit) -> None:
 async def try_again(desk: FrontDesk, visit: Visit) -> None:
     """Who took no private messages may take them by now: at a new table they are tried again."""
     if visit.person.reach == "closed" and not visit.who.start_link:
-        await desk.people.save(replace(visit.person, reach=""))
+        await desk.people.reach(visit.id, "")
 
 
 async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
@@ -142,10 +142,7 @@ async def invite(desk: FrontDesk, visit: Visit, table_id: str, seated: bool = Fa
     if not visit.who.start_link or visit.private or visit.person.reach == "open":
         return ""
     token = secrets.token_urlsafe(9)
-    if not seated:
-        (await desk.house.slot(table_id)).table  # noqa: B018  (raises when the table is gone)
-    waiting = {"token": token, "table": table_id, "seated": seated}
-    await desk.people.save(replace(visit.person, prefs={**visit.person.prefs, "pending": waiting}))
+    await desk.people.prefer(visit.id, "pending", {"token": token, "table": table_id, "seated": seated})
     return visit.who.start_link + token
 
 
@@ -159,13 +156,11 @@ async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         raise Refused("not_your_link")
     if not waiting:
         return await _help(desk, visit, "")
-    prefs = {k: v for k, v in visit.person.prefs.items() if k != "pending"}
-    person = replace(visit.person, prefs=prefs)
-    await desk.people.save(person)
+    await desk.people.prefer(visit.id, "pending", None)
     if waiting.get("seated"):
         desk.house.redraw(waiting["table"])
         return Reply(visit.say("done-private"))
-    await desk.do(waiting["table"], c.Sit(visit.id, person.name), visit.say)
+    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name), visit.say)
     return Reply(visit.say("done-joined"))
 
 
@@ -384,7 +379,7 @@ async def _language(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 async def own_language(desk: FrontDesk, visit: Visit, code: str) -> Reply:
     if code not in LANGUAGES:
         raise Refused("bad_button")
-    await desk.people.save(replace(visit.person, language=code))
+    await desk.people.change(visit.id, lambda p: replace(p, language=code))
     for t in await desk.house.tables_of(visit.id):
         desk.house.redraw(t.id)
     return Reply(Speaker(code)("done-language"))

@@ -6,7 +6,6 @@ import pytest
 
 from bot import commands as c
 from bot.commands import Refused
-from bot.handle import votes_needed
 from bot.outcome import deal_record, result_rows
 from bot.table import FAST, MINUTE, NEXT_DEAL, SECOND, CannotReplay, rebuild
 from engine import record
@@ -241,7 +240,7 @@ def test_l26_two_presses_on_next_start_one_deal() -> None:
 
 def test_a_vote_of_more_than_half_the_people_ends_the_table() -> None:
     b = Bench().open(*PEOPLE).start()
-    assert votes_needed(b.table) == 2
+    assert b.table.votes_needed == 2
     b.send(c.VoteEnd("a"))
     with pytest.raises(Refused) as e:
         b.send(c.VoteEnd("a"))
