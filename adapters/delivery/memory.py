@@ -25,6 +25,7 @@ class Memory:
         self.private: dict[str, str] = {}
         self.closed: set[str] = set()
         self.open: set[str] = set()
+        self._noted: set[str] = set()  # those who are closed by what the store says
         self._private_kind: dict[str, bool] = {}
         self._moved: dict[str, str] = {}
 
@@ -71,8 +72,11 @@ class Memory:
             elif reach == "closed":
                 self.closed.add(person)
                 self.open.discard(person)
-            elif person in known:
-                self.closed.discard(person)  # sat down anew: worth another try
+                self._noted.add(person)
+            elif person in self._noted:
+                # It is no longer said of him: worth another try.
+                self._noted.discard(person)
+                self.closed.discard(person)
 
     async def _look_up_kind(self, chat: str) -> None:
         if chat not in self._private_kind:

@@ -87,6 +87,8 @@ class DiscordBot:
         words: Callable[[str, str], str],
         shards: int = 0,
     ) -> None:
+        # We do not speak: that voice does not work is no news.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         # No message content: private messages and interactions carry what the bot needs.
         intents = discord.Intents(guilds=True, dm_messages=True)
         self.client = discord.AutoShardedClient(

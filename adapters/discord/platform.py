@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -28,7 +29,9 @@ NONCE = 24
 _TEXT_ONLY = replace(DISCORD, pictures=False)
 _CLOSED = {50007, 50278}
 _GONE = {10003, 10004, 50024}
-_MESSAGE_GONE = {10008, 30046, 50005, 50083}
+_MESSAGE_GONE = {10008, 50005}
+_NOT_TO_BE_EDITED = {30046, 50083}
+"""An old message in a busy channel, or a thread that was put away: another message takes its place."""
 _FORBIDDEN = {50001, 50013, 160005, 160006}
 
 
@@ -41,6 +44,7 @@ class DiscordPlatform:
         self.client = client
         self._pictures: OrderedDict[str, str] = OrderedDict()
         self._text_only: set[str] = set()
+        self._superseded: dict[str, list[str]] = {}
 
     def caps(self, chat: str) -> Caps:
         return _TEXT_ONLY if chat in self._text_only else DISCORD
@@ -86,6 +90,9 @@ class DiscordPlatform:
             await self.edit(chat, message, screen)
         else:
             self.remember(message, image)
+        for old in self._superseded.pop(chat, ()):
+            with contextlib.suppress(TryLater, Undeliverable):
+                await self.delete(chat, old)
         return message
 
     async def edit(self, chat: str, message: str, screen: Screen) -> None:
@@ -98,7 +105,12 @@ class DiscordPlatform:
                 content=markdown(screen), view=view(screen), allowed_mentions=mentions(screen), **extra
             )  # fmt: skip
 
-        await self._call(change)
+        try:
+            await self._call(change)
+        except Undeliverable as e:
+            if e.reason == "message_gone" and e.detail.split()[-1] in map(str, _NOT_TO_BE_EDITED):
+                self._superseded.setdefault(chat, []).append(message)
+            raise
         self.remember(message, screen.image)
 
     async def delete(self, chat: str, message: str) -> None:
@@ -164,7 +176,7 @@ def _judge(e: discord.HTTPException) -> Exception:
         return Undeliverable("closed", detail)
     if e.code == 40003:
         return TryLater(TOO_FAST, detail)
-    if e.code in _MESSAGE_GONE:
+    if e.code in _MESSAGE_GONE | _NOT_TO_BE_EDITED:
         return Undeliverable("message_gone", detail)
     if e.code in _GONE:
         return Undeliverable("gone", detail)
