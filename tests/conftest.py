@@ -4,5 +4,11 @@ from __future__ import annotations
 
 import os
 
+from hypothesis import settings
+
 # python-telegram-bot 22.8 warns at every flood answer unless its newer type for the wait is chosen.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
+
+# How long an example takes says more about the machine than about the code.
+settings.register_profile("suite", deadline=None)
+settings.load_profile("suite")

@@ -90,6 +90,11 @@ def rows_of(buttons: Iterable[Button], per_row: int) -> list[Row]:
     return [tuple(items[i : i + width]) for i in range(0, len(items), width)]
 
 
+def fixed_rows(buttons: Sequence[Button], per_row: int) -> list[Row]:
+    """Buttons in rows of ``per_row``, the last one shorter."""
+    return [tuple(buttons[i : i + per_row]) for i in range(0, len(buttons), per_row)]
+
+
 def clip(text: str, limit: int) -> str:
     """At most ``limit`` characters, … for what was cut."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

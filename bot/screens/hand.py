@@ -113,7 +113,10 @@ def hand(
         who = common.plural_names([sp.name(s) for s in view.waiting], sp)
         blocks.append(Block("note", sp("waiting-for", who=who)))
     rows: list[Row] = []
-    if view.menu and (asked or any(c.anytime for c in view.menu)):
+    if t.chairs[seat].auto:
+        # The computer plays: first he takes his seat back, then he chooses.
+        rows = [(Button(sp("button-back"), press.at(t.id, "back"), "good"),)]
+    elif view.menu and (asked or any(c.anytime for c in view.menu)):
         text, legal = reading(t, view, draft, sp)
         if draft.note:
             blocks.append(Block("text", draft.note))
@@ -121,9 +124,9 @@ def hand(
             chosen = sp.cards(all_games()[t.game].order(draft.cards, view))
             key = "chosen-legal" if legal else "chosen-illegal"
             blocks.append(Block("text", sp(key, cards=chosen, reading=text)))
-        rows = picker(t, view, draft, sp, caps) + verbs(t, view, draft, sp, caps, text if legal else "")
-    if t.chairs[seat].auto:
-        rows.append((Button(sp("button-back"), press.at(t.id, "back"), "good"),))
+        rows = picker(t, view, draft, sp, caps)
+        taken = len(rows) + t.chairs[seat].auto
+        rows += verbs(t, view, draft, sp, caps, text if legal else "", taken)
     return cut(Screen(tuple(blocks), tuple(rows), image), caps)
 
 
@@ -170,15 +173,17 @@ def picker(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps) -> list[
         buttons.append(Button(common.label(text, caps), data, "primary" if n else "plain"))
     rows = common.rows_of(buttons, per_row)
     if pages > 1:
+        # All pages side by side, or, where they are too many, this one with those next to it.
+        first = 0 if pages <= caps.per_row else max(0, min(page - caps.per_row // 2, pages - caps.per_row))
         rows.append(
             tuple(
                 Button(
-                    page_name(keys[i * room : (i + 1) * room], sp, suits),
+                    common.label(page_name(keys[i * room : (i + 1) * room], sp, suits), caps),
                     press.act(t.id, t.deal, view.seat or 0, view.request, "g", i),
                     "primary" if i == page else "plain",
                 )
-                for i in range(pages)
-            )[: caps.per_row]
+                for i in range(first, min(pages, first + caps.per_row))
+            )
         )
     return rows
 
@@ -189,8 +194,10 @@ def page_name(keys: list[tuple[str, Cards]], sp: Speaker, suits: bool) -> str:
     return f"{show(first)}–{show(last)}"
 
 
-def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str) -> list[Row]:
-    """Rows that decide: what the menu offers without cards, and for cards suggest, confirm, clear."""
+def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str, taken: int) -> list[Row]:
+    """Rows that decide: what the menu offers without cards, and for cards suggest, confirm, clear.
+
+    ``text`` is the reading of the selection, ``taken`` the rows that are not free any more."""
     assert view.seat is not None
     request = view.request if view.request is not None else 0
     me = (t.id, t.deal, view.seat, request)
@@ -219,6 +226,11 @@ def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str
             plain.append(Button(sp("button-clear"), press.act(*me, "x")))
         if caps.window:
             first.append(Button(sp("button-type"), press.act(*me, "t")))
+    width = min(caps.per_row, 5)
+    room = caps.rows - taken - bool(first)
+    if len(common.rows_of(plain, width)) + len(common.rows_of(anytime, width)) > room:
+        # Wishes and looks wait until there is room for them; what decides now does not.
+        plain += anytime[: max(0, room * width - len(plain))]
+        anytime = []
     rows = [tuple(first)] if first else []
-    rows += common.rows_of(plain, min(caps.per_row, 5))
-    return rows + common.rows_of(anytime, min(caps.per_row, 5))
+    return rows + common.rows_of(plain, width) + common.rows_of(anytime, width)

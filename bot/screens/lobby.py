@@ -41,6 +41,11 @@ def changed_options(t: Table, sp: Speaker) -> list[str]:
     ]
 
 
+def computers(t: Table) -> bool:
+    """Whether the chat allows computer players."""
+    return t.settings.get("computers") is not False
+
+
 def lobby(t: Table, sp: Speaker, caps: Caps) -> Screen:
     """The group's lobby message."""
     spec = common.spec_of(t)
@@ -54,14 +59,15 @@ def lobby(t: Table, sp: Speaker, caps: Caps) -> Screen:
             text = sp("side-mark", side=spec.teams[i]) + text
         blocks.append(Block("list", text))
     missing = sum(c.empty for c in t.chairs)
-    blocks.append(Block("text", sp("lobby-missing", count=missing) if missing else sp("lobby-full")))
+    missing_key = "lobby-missing" if computers(t) else "lobby-missing-people"
+    blocks.append(Block("text", sp(missing_key, count=missing) if missing else sp("lobby-full")))
     if changed := changed_options(t, sp):
         blocks.append(Block("text", sp("lobby-rules", rules=common.plural_names(changed, sp))))
     first = [
         Button(sp("button-join"), press.at(t.id, "join"), "good"),
         Button(sp("button-leave"), press.at(t.id, "leave")),
     ]
-    if t.settings.get("computers") is not False:
+    if computers(t):
         first.append(Button(sp("button-computer"), press.at(t.id, "comp")))
     second = [
         Button(sp("button-start"), press.at(t.id, "start"), "primary"),
@@ -84,7 +90,7 @@ def options(t: Table, sp: Speaker, caps: Caps, page: int = 0) -> Screen:
         text = sp("option-is", option=option_name(o, sp), value=value)
         mark = "" if t.option(o.key) == o.default else "• "
         buttons.append(Button(common.label(mark + text, caps), press.at(t.id, "opt", o.key)))
-    rows = [tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)]
+    rows = common.fixed_rows(buttons, 2)
     nav: list[Button] = []
     if page > 0:
         nav.append(Button("◀", press.at(t.id, "opts", page - 1)))
@@ -120,7 +126,7 @@ def option(t: Table, sp: Speaker, caps: Caps, key: str) -> Screen:
     if o.free:
         blocks.append(Block("note", sp("option-type-it", key=o.key, value=value_name(o, now, sp))))
     rows = common.rows_of(buttons, min(4, caps.per_row))[: caps.rows - 1]
-    rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts")),))
+    rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts", 0)),))
     return Screen(tuple(blocks), tuple(rows))
 
 
@@ -131,30 +137,25 @@ def sizes(t: Table, sp: Speaker, caps: Caps) -> Screen:
         for n in sorted(common.spec_of(t).seats)
     ]
     rows = common.rows_of(buttons, min(caps.per_row, 5))
-    rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts")),))
+    rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts", 0)),))
     return Screen((Block("title", sp("sizes-title")),), tuple(rows))
 
 
 def seats(t: Table, sp: Speaker, caps: Caps, picked: int | None = None) -> Screen:
     """Who sits where: swap two, draw them anew, send somebody away."""
     blocks = [Block("title", sp("seats-title")), Block("text", sp("seats-how" if picked is None else "seats-with"))]
-    rows: list[Row] = []
-    row: list[Button] = []
+    buttons: list[Button] = []
     for i in range(t.size):
         text = f"{i + 1}. {sp.names[i]}"
         data = press.at(t.id, "seat", i) if picked is None else press.at(t.id, "swap", picked, i)
-        row.append(Button(common.label(text, caps), data, "primary" if i == picked else "plain"))
-        if len(row) == 3:
-            rows.append(tuple(row))
-            row = []
-    if row:
-        rows.append(tuple(row))
+        buttons.append(Button(common.label(text, caps), data, "primary" if i == picked else "plain"))
+    rows = common.fixed_rows(buttons, 3)
     if picked is None:
         rows.append((Button(sp("button-mix"), press.at(t.id, "mix")),))
     elif not t.chairs[picked].empty:
         rows.append((Button(sp("button-remove"), press.at(t.id, "kick", picked), "danger"),))
     if len(rows) < caps.rows:
-        rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts")),))
+        rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts", 0)),))
     return Screen(tuple(blocks), tuple(rows))
 
 
@@ -168,7 +169,7 @@ def closed(t: Table, sp: Speaker, caps: Caps) -> Screen:
     ]
     blocks += [Block("list", text) for text in totals]
     rows: tuple[Row, ...] = ()
-    if t.closed_why not in ("moved", "broken"):
+    if t.closed_why != "broken":
         rows = ((Button(sp("button-new-table"), press.menu("play", t.game)),),)
     return cut(Screen(tuple(blocks), rows), caps)
 

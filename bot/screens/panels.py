@@ -92,10 +92,10 @@ def choose_rules(sp: Speaker, caps: Caps) -> Screen:
     return Screen((Block("title", sp("choose-rules")),), tuple(common.rows_of(buttons, min(3, caps.per_row))))
 
 
-def more(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
-    """[More]: what is not pressed every day."""
+def more(t: Table, sp: Speaker, caps: Caps, person: str, admin: bool = False) -> Screen:
+    """[More]: what is not pressed every day. ``admin``: the person administers the chat."""
     blocks = [Block("title", sp("more-title", table=t.id))]
-    blocks.append(Block("text", sp("more-votes", votes=len(t.votes), needed=len(t.humans) // 2 + 1)))
+    blocks.append(Block("text", sp("more-votes", votes=len(t.votes), needed=t.votes_needed)))
     seat = t.seat_of(person)
     first: list[Button] = []
     if seat is not None:
@@ -105,7 +105,7 @@ def more(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
         first.append(Button(sp("button-vote"), press.at(t.id, "vote")))
     rows: list[Row] = [tuple(first)] if first else []
     rows.append((Button(sp("button-repost"), press.at(t.id, "repost")),))
-    if person == t.host:
+    if person == t.host or admin:
         rows.append(
             (
                 Button(sp("button-kick"), press.at(t.id, "kicks")),
@@ -115,12 +115,12 @@ def more(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
     return Screen(tuple(blocks), tuple(rows))
 
 
-def kicks(t: Table, sp: Speaker, caps: Caps) -> Screen:
-    """Who is to be sent away."""
+def kicks(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
+    """Whom the person may send away."""
     buttons = [
         Button(common.label(f"{i + 1}. {sp.names[i]}", caps), press.at(t.id, "kick", i), "danger")
         for i, c in enumerate(t.chairs)
-        if c.human and c.person != t.host
+        if c.human and c.person != person
     ]
     blocks = (Block("title", sp("kick-title")),) if buttons else (Block("text", sp("kick-nobody")),)
     return Screen(blocks, tuple(common.rows_of(buttons, 3)))
@@ -134,24 +134,27 @@ def help_(sp: Speaker, caps: Caps) -> Screen:
     return cut(Screen(tuple(blocks), tuple(common.rows_of(buttons, min(3, caps.per_row)))), caps)
 
 
-def languages(sp: Speaker, caps: Caps, scope: str = "me") -> Screen:
-    buttons = [
-        Button(("✓ " if sp.language == code else "") + Speaker(code)("language-name"), press.menu("lang", code, scope))
+def languages(sp: Speaker, caps: Caps) -> Screen:
+    """/language: which one the person reads."""
+    return Screen((Block("title", sp("choose-language")),), (language_row(sp.language, "me"),))
+
+
+def language_row(now: str, scope: str) -> Row:
+    """A button for each language, the present one marked. ``scope``: "me" or "chat"."""
+    return tuple(
+        Button(("✓ " if now == code else "") + Speaker(code)("language-name"), press.menu("lang", code, scope))
         for code in LANGUAGES
-    ]
-    key = "choose-language" if scope == "me" else "choose-chat-language"
-    return Screen((Block("title", sp(key)),), (tuple(buttons),))
+    )
 
 
 def privacy(sp: Speaker, caps: Caps) -> Screen:
     return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text"))))
 
 
-def tables(found: Sequence[Table], sp: Speaker, caps: Caps) -> Screen:
-    """Which of several tables is meant."""
+def tables(found: Sequence[Table], sp: Speaker, caps: Caps, op: str) -> Screen:
+    """Which of several tables is meant; ``op``: what their buttons do (see `bot.press`)."""
     buttons = [
-        Button(common.label(f"#{t.id} {Speaker(sp.language, t.game)('name')}", caps), press.at(t.id, "repost"))
-        for t in found
+        Button(common.label(f"#{t.id} {Speaker(sp.language, t.game)('name')}", caps), press.at(t.id, op)) for t in found
     ]
     return Screen((Block("title", sp("choose-table")),), tuple(common.rows_of(buttons, 3)[: caps.rows]))
 

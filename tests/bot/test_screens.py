@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.screens import common, lobby, panels
 from bot.screens.hand import Draft
 from bot.service import House, Slot
 from engine.cards import Card
-from engine.core import Seat
+from engine.core import Choice, Seat
 from engine.registry import all_games
 from tests.bot.tables import Bench
 
@@ -213,6 +214,28 @@ def test_every_option_and_value_has_a_screen_and_words(game: str, language: str)
         ):
             fits(scr, caps)
         fits(panels.more(b.table, sp, caps, "p0"), caps)
+
+
+def test_e02_a_hand_of_every_face_is_reached_page_by_page_on_discord() -> None:
+    from bot.screens import hand as hands
+    from engine.cards import PACK
+
+    game = next(g for g in GAMES if all_games()[g].spec.suits_matter)
+    b = Bench(game).open(*people(game)).start()
+    while hands.takes_cards(b.view(b.asked())) is None:
+        b.act()
+    seat = b.asked()
+    view = replace(b.view(seat), hand=PACK + PACK[:46], menu=(Choice("open", pick=(1, 100)),))
+    sp = common.speaker(b.table, "zh-Hans")
+    found: set[str] = set()
+    page, seen = 0, {-1}
+    while page not in seen:
+        seen.add(page)
+        shown = fits(hands.hand(b.table, view, Draft(b.table.deal, view.request or 0, page=page), sp, DISCORD), DISCORD)
+        found |= {x.data.split(":")[6] for x in shown.buttons if x.data.split(":")[5:6] == ["k"]}
+        turns = sorted(int(x.data.split(":")[6]) for x in shown.buttons if x.data.split(":")[5:6] == ["g"])
+        page = next((n for n in turns if n > page), page)
+    assert found == {c.code for c in PACK}
 
 
 def test_the_confirming_button_says_what_would_be_played_and_carries_its_mark() -> None:
