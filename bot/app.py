@@ -22,14 +22,14 @@ from bot import commands as c
 from bot import metrics
 from bot.clock import Clock
 from bot.computers import Computers, Pace
-from bot.config import ConfigError, Settings
+from bot.config import Settings
 from bot.desk import FrontDesk
 from bot.groups import Groups
 from bot.i18n import Speaker, language_of
 from bot.people import People
-from bot.ports import Inbound, Platform
+from bot.ports import Inbound, Platform, TryLater, Undeliverable
 from bot.render import Renderer
-from bot.screen import CAPS, Caps
+from bot.screen import CAPS, Caps, Screen
 from bot.service import House
 from bot.slash import COMMANDS
 from bot.table import Table
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+
+TIDY = 60.0
+"""Seconds between two looks for closed tables that memory need not hold."""
 
 PLATFORM_OF = {"tg": "telegram", "dc": "discord", "web": "web"}
 """A platform's name by the prefix of its ids."""
@@ -63,6 +66,7 @@ class App:
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
+    tidying: asyncio.Task[None] | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
@@ -73,12 +77,21 @@ class App:
                 log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
+        if self.tidying is not None:
+            self.tidying.cancel()
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
         for bot in self.bots:
             await bot.close()
         await self.store.close()
+
+
+async def tidy(house: House, delivery: Delivery) -> None:
+    """Let closed tables go from memory once their last screens stand."""
+    while True:
+        await asyncio.sleep(TIDY)
+        house.forget_closed(delivery.stands)
 
 
 class Bot(Protocol):
@@ -178,7 +191,22 @@ async def start(settings: Settings) -> App:
     house = House(store)
     people = People(store, settings.language)
     renderer = Renderer(house, people)
-    desk = FrontDesk(house, people, renderer, caps, operators=settings.operators)
+
+    async def feedback(screen: Screen) -> bool:
+        """Send what somebody wrote to the operators' private chats."""
+        told = False
+        for who in settings.operators:
+            platform = platforms.get(PLATFORM_OF.get(who.partition(":")[0], ""))
+            if platform is None:
+                continue
+            try:
+                await platform.send(await platform.private_chat(who), screen)
+                told = True
+            except (Undeliverable, TryLater) as e:
+                log.warning("feedback not delivered", reason=str(e))
+        return told
+
+    desk = FrontDesk(house, people, renderer, caps, operators=settings.operators, feedback=feedback)
 
     async def reached(person: str) -> None:
         """A first private message got through."""
@@ -218,11 +246,12 @@ async def start(settings: Settings) -> App:
     )
     clock.start()
     delivery.start()
-    app.tables = await house.start()
-    app.site = await listen(site_app, settings.host, settings.port)
+    app.tidying = asyncio.create_task(tidy(house, delivery), name="tidy")
     try:
+        app.tables = await house.start()
+        app.site = await listen(site_app, settings.host, settings.port)
         await asyncio.gather(*(bot.start() for bot in app.bots))
-    except ConfigError:
+    except BaseException:
         await app.stop()
         raise
     app.seconds = time.perf_counter() - begun

@@ -14,11 +14,11 @@ import structlog
 from bot import commands as c
 from bot import press
 from bot.commands import Refused
-from bot.i18n import Speaker
+from bot.i18n import Name, Speaker
 from bot.people import People
 from bot.ports import ChatInfo, Inbound, Person, Reply, StorageBroken
 from bot.render import Renderer
-from bot.screen import CAPS, Caps
+from bot.screen import CAPS, Block, Caps, Screen
 from bot.screens import common
 from bot.service import House, places
 from bot.table import Table
@@ -28,6 +28,10 @@ log = structlog.get_logger()
 
 SMALL_TALK = frozenset({"nothing_to_say", "no_table_here", "no_deal_now", "not_your_turn", "not_cards"})
 """Refusals that say no more than that a text was not meant as a play."""
+
+
+FEEDBACK_EVERY = 60_000
+"""Milliseconds between two /feedback of a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,8 @@ class Visit:
 class FrontDesk:
     """Implements bot.ports.Desk.
 
-    caps: what a chat's platform can show, by chat id.
+    caps      what a chat's platform can show, by chat id
+    feedback  brings a message to the operators; False when it reached none of them
     """
 
     def __init__(
@@ -67,7 +72,7 @@ class FrontDesk:
         renderer: Renderer,
         caps: Callable[[str], Caps] = lambda chat: CAPS["web"],
         operators: Sequence[str] = (),
-        feedback: Callable[[str, str, str], Awaitable[None]] | None = None,
+        feedback: Callable[[Screen], Awaitable[bool]] | None = None,
     ) -> None:
         self.house = house
         self.people = people
@@ -75,6 +80,7 @@ class FrontDesk:
         self.caps = caps
         self.operators = frozenset(operators)
         self.feedback = feedback
+        self._wrote: dict[str, int] = {}
 
     async def press(self, who: Inbound, data: str) -> Reply:
         from bot.presses import pressed
@@ -105,7 +111,10 @@ class FrontDesk:
         ``talk``: refusals that are left out where they are not the person's alone."""
         say = aloud = Speaker("")
         try:
+            known = await self.people.person(who.who)
             person = await self.people.meet(who)
+            if known.name not in ("", person.name):
+                await self._renamed(person)
             chat = await self.people.visit(who)
             say = aloud = Speaker(await self.people.language(person.id, chat.id))
             if who.kind == "group" and not who.ephemeral and not aside:
@@ -125,6 +134,11 @@ class FrontDesk:
             # The text of an unexpected error may hold anything: its type and place are logged, no more.
             log.error("desk failed", error=type(e).__name__, at=places(e))
             return Reply(say.refusal("internal", {}), alert=True)
+
+    async def _renamed(self, person: Person) -> None:
+        """Tables show people by the names they have now."""
+        for t in await self.house.tables_of(person.id):
+            await self.house.execute(t.id, c.Rename(person.id, person.name))
 
     async def _reached(self, person: Person) -> Person:
         """Who writes to us in private takes our messages there; what waited for that is sent now."""
@@ -149,18 +163,30 @@ class FrontDesk:
                 e.speaker = common.speaker(slot_now.table, say.language)  # type: ignore[attr-defined]
             raise
 
-    async def here(self, visit: Visit) -> Table:
-        """The table meant by a command without one: where the person sits in this chat, else the
-        newest of the chat. Raises Refused("no_table_here")."""
-        tables = await self.house.tables_in(visit.who.chat)
-        mine = [t for t in tables if t.seat_of(visit.id) is not None]
-        if visit.private and not mine:
-            tables = mine = await self.house.tables_of(visit.id)
-        if mine:
-            return mine[-1]
-        if tables:
-            return tables[-1]
-        raise Refused("no_table_here")
+    async def meant(self, visit: Visit, wanted: str = "", *, mine: bool = True) -> list[Table]:
+        """The tables that a command may mean: the one it names (``#ab2cd``), else with ``mine`` those of this chat
+        (in private: of all chats) where the person sits, else those of the chat, oldest first.
+
+        Never empty. Raises Refused: ``no_table_here``, or ``no_table`` when the one named is not among them."""
+        found = await self.house.tables_in(visit.who.chat)
+        if visit.private and mine:
+            found = await self.house.tables_of(visit.id)
+        if wanted:
+            found = [t for t in found if t.id == wanted.lstrip("#").lower()]
+        if not found:
+            raise Refused("no_table" if wanted else "no_table_here")
+        return [t for t in found if mine and t.seat_of(visit.id) is not None] or found
+
+    async def pass_on(self, visit: Visit, text: str) -> bool:
+        """Bring what a person says to the operators; False when none of them can be reached. Raises
+        Refused("too_fast") when he wrote just now."""
+        now = self.house.now()
+        self._wrote = {who: at for who, at in self._wrote.items() if now - at < FEEDBACK_EVERY}
+        if visit.id in self._wrote:
+            raise Refused("too_fast")
+        self._wrote[visit.id] = now
+        who = Block("title", f"{Name.of(visit.person.name)} · {visit.id}")
+        return self.feedback is not None and await self.feedback(Screen((who, Block("text", text))))
 
     def admin(self, visit: Visit) -> bool:
         """Whether the person administers the chat he speaks in; a private chat is his own."""

@@ -12,8 +12,8 @@ from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
 from bot.people import CHAT_VALUES
 from bot.ports import ChatInfo, Reply
-from bot.screen import Block, Button, Row, Screen
-from bot.screens import common
+from bot.screen import Block, Button, Screen
+from bot.screens import common, panels
 from bot.table import Table
 from engine.registry import all_games
 
@@ -31,16 +31,8 @@ def chat_screen(desk: FrontDesk, visit: Visit) -> Screen:
     for key, values in CHAT_VALUES.items():
         now = desk.people.setting(visit.chat, key)
         buttons.append(_next(say, visit, press.menu("set", key, _after(values, now)), f"settings-{key}", key, now))
-    rows = _pairs(buttons)
-    rows.append(
-        tuple(
-            Button(
-                ("✓ " if visit.chat.language == code else "") + Speaker(code)("language-name"),
-                press.menu("lang", code, "chat"),
-            )
-            for code in LANGUAGES
-        )
-    )
+    rows = common.fixed_rows(buttons, 2)
+    rows.append(panels.language_row(visit.chat.language, "chat"))
     if len(all_games()) > 1 and len(rows) < visit.caps.rows:
         rows.append((Button(say("settings-games"), press.menu("set", "games", "show")),))
     return Screen((Block("title", say("settings-title")),), tuple(rows))
@@ -54,7 +46,7 @@ def games_screen(visit: Visit) -> Screen:
         Button(("✓ " if g in allowed else "✗ ") + Speaker(say.language, g)("name"), press.menu("set", "games", g))
         for g in all_games()
     ]
-    rows = _pairs(buttons)
+    rows = common.fixed_rows(buttons, 2)
     rows.append((Button(say("button-back-to-options"), press.menu("set", "games", "back")),))
     return Screen((Block("title", say("settings-games")),), tuple(rows))
 
@@ -99,7 +91,7 @@ def _allow(chat: ChatInfo, game: str) -> ChatInfo:
 
 async def keep_rules(desk: FrontDesk, visit: Visit, t: Table) -> Reply:
     """Make the house rules of a table the default of its chat; admins of that chat only."""
-    if not desk.admin(visit) or visit.who.chat != t.chat:
+    if not await desk.admin_at(visit, t.id):
         raise Refused("admin_only")
     await desk.people.set_chat(t.chat, f"rules-{t.game}", dict(t.options))
     return Reply(visit.say("done-rules-kept"), alert=True)
@@ -128,15 +120,8 @@ def my_screen(visit: Visit) -> Screen:
         _next(say, visit, press.menu("me", key, _after(values, _mine(visit, key))), f"my-{key}", key, _mine(visit, key))
         for key, values in MY_VALUES.items()
     ]
-    rows = _pairs(buttons)
-    rows.append(
-        tuple(
-            Button(
-                ("✓ " if say.language == code else "") + Speaker(code)("language-name"), press.menu("lang", code, "me")
-            )
-            for code in LANGUAGES
-        )
-    )
+    rows = common.fixed_rows(buttons, 2)
+    rows.append(panels.language_row(say.language, "me"))
     return Screen((Block("title", say("my-title")),), tuple(rows))
 
 
@@ -166,7 +151,3 @@ def _next(say: Speaker, visit: Visit, data: str, name: str, key: str, now: Any) 
     words = (f"value-{key}-{now}", f"level-{now}", f"value-{now}")
     value = next((say(w) for w in words if say.has(w)), str(now))
     return Button(common.label(say("option-is", option=say(name), value=value), visit.caps), data)
-
-
-def _pairs(buttons: list[Button]) -> list[Row]:
-    return [tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)]

@@ -59,6 +59,9 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     view = all_games()[t.game].view(t.state, seat)
     if view.request != p.request and p.op != "v":
         raise Refused("stale" if view.asked else "already_decided")
+    if t.chairs[seat].auto and p.op != "v":
+        # Who chooses cards is here: the computer stops playing for him.
+        t = await desk.do(p.table, c.Back(visit.id), visit.say)
     draft = replace(desk.house.draft(slot, visit.id), note="")
     suits = common.spec_of(t).suits_matter
     sp = common.speaker(t, visit.say.language)
@@ -192,13 +195,13 @@ async def _rules(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 async def _more(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     sp = common.speaker(slot.table, visit.say.language)
-    return Reply(screen=panels.more(slot.table, sp, visit.caps, visit.id))
+    return Reply(screen=panels.more(slot.table, sp, visit.caps, visit.id, await desk.admin_at(visit, p.table)))
 
 
 async def _kicks(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     sp = common.speaker(slot.table, visit.say.language)
-    return Reply(screen=panels.kicks(slot.table, sp, visit.caps), replace=True)
+    return Reply(screen=panels.kicks(slot.table, sp, visit.caps, visit.id), replace=True)
 
 
 async def _kick(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
@@ -226,7 +229,8 @@ async def _next(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     if slot.table.deal != _number(p.arg):
         raise Refused("stale")
-    await desk.do(p.table, c.Next(visit.id, rematch=p.op == "rematch"), visit.say)
+    command = c.Next(visit.id, p.op == "rematch", await desk.admin_at(visit, p.table))
+    await desk.do(p.table, command, visit.say)
     return Reply(visit.say("done-start"))
 
 
@@ -250,8 +254,8 @@ async def _lobby_table(desk: FrontDesk, visit: Visit, p: Press) -> Table:
 async def _options(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     t = await _lobby_table(desk, visit, p)
     reply = _panel(t, visit, lobby.options, "", _number(p.arg) if p.arg else 0)
-    # The first page is opened from the group's lobby, which must stay.
-    return replace(reply, replace=visit.who.message != "" and bool(p.args)) if not p.args else reply
+    # Without a page it is opened from the group's lobby, which must stay.
+    return reply if p.args else replace(reply, replace=False)
 
 
 async def _option(desk: FrontDesk, visit: Visit, p: Press) -> Reply:

@@ -259,6 +259,11 @@ class House:
             slot.looks += 1
             self._wake(slot.table)
 
+    def awaits_result(self, person: str) -> bool:
+        """Whether a deal still runs that the person left, so that its result will be his."""
+        tables = (slot.table for slot in self.slots.values() if not slot.table.over)
+        return any(chair.gone and chair.person == person for t in tables for chair in t.chairs)
+
     async def tables_in(self, chat: str) -> list[Table]:
         """The open tables of a chat, oldest first."""
         return await self._tables(await self.store.tables_in(chat))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from bot import commands as c
@@ -29,8 +30,11 @@ COMMANDS = (
 """Every command, by its one name on all platforms; their descriptions are ``command-<name>``."""
 
 TABLES_AT_ONCE = 5
+FEEDBACK = 1000
+"""Characters of a /feedback that are passed on."""
 
 
+@cache
 def games_by_name() -> dict[str, str]:
     """What people call the games, in lower case, to game ids: ids, names and aliases of all languages."""
     out: dict[str, str] = {}
@@ -43,6 +47,15 @@ def games_by_name() -> dict[str, str]:
                     for word in sp(key).split(","):
                         out[word.strip().lower()] = game
     return out
+
+
+def game_named(words: str, say: Speaker) -> str:
+    """The id of the game that is called so. Raises Refused("unknown_game") with those that there are."""
+    game = games_by_name().get(words.lower())
+    if game is None:
+        names = tuple(Speaker(say.language, g)("name") for g in all_games())
+        raise Refused("unknown_game", game=common.clip(words, 30), games=names)
+    return game
 
 
 async def commanded(desk: FrontDesk, visit: Visit, name: str, args: str) -> Reply:
@@ -67,11 +80,7 @@ async def _play(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     size = None
     if len(words) > 1 and words[-1].isascii() and words[-1].isdigit():
         size = int(words.pop()[:3])
-    game = games_by_name().get(" ".join(words))
-    if game is None:
-        names = [Speaker(visit.aloud.language, g)("name") for g in all_games()]
-        raise Refused("unknown_game", game=common.clip(" ".join(words), 30), games=tuple(names))
-    return await open_table(desk, visit, game, size)
+    return await open_table(desk, visit, game_named(" ".join(words), visit.aloud), size)
 
 
 async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None = None) -> Reply:
@@ -96,7 +105,10 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
     nobody(visit)
     await try_again(desk, visit)
     spec = all_games()[game].spec
-    options: dict[str, Any] = dict(visit.chat.settings.get(f"rules-{game}", {}))
+    kept: dict[str, Any] = visit.chat.settings.get(f"rules-{game}", {})
+    known = lobby.known_options(game)
+    # What an older version knew and this one does not must not keep people from playing.
+    options = {k: v for k, v in kept.items() if k in known and (known[k].free or v in known[k].values)}
     if setting("pace") != "normal" and any(o.key == "pace" for o in spec.options):
         options.setdefault("pace", setting("pace"))
     settings = {
@@ -129,6 +141,10 @@ async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     """Take a seat. Where a first private message needs the person's own step, he gets a link that takes it; it is his
     and this table's, and he is seated by coming back with it (or without it, if the word was lost)."""
     nobody(visit)
+    t = (await desk.house.slot(table_id)).table
+    if t.chat.partition("/")[0] != visit.who.chat.partition("/")[0]:
+        # Who is not in the group has not seen its lobby: this button was made by hand.
+        raise Refused("no_table_here")
     link = await invite(desk, visit, table_id)
     if link:
         return Reply(visit.aloud("start-private"), url=link)
@@ -165,33 +181,49 @@ async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _join(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    tables = await desk.house.tables_in(visit.who.chat)
-    wanted = args.lstrip("#").lower()
-    free = [t for t in tables if t.phase != "playing" and (not wanted or t.id == wanted)]
+    tables = await desk.meant(visit, args, mine=False)
+    free = [t for t in tables if t.phase != "playing"]
     if not free:
-        raise Refused("already_running" if tables else "no_table_here")
-    t = next((t for t in free if any(ch.empty for ch in t.chairs)), free[0])
+        raise Refused("already_running")
+    # Where there is room and he does not sit yet, if there is such a table.
+    t = min(free, key=lambda t: (t.seat_of(visit.id) is not None, not any(ch.empty for ch in t.chairs)))
     return await sit(desk, visit, t.id)
 
 
+def which(visit: Visit, tables: Sequence[Table], op: str) -> Reply:
+    """Ask which of several tables is meant: its button does what was wanted."""
+    return Reply(screen=panels.tables(tables, visit.say, visit.caps, op))
+
+
+def _table_named(args: str) -> str:
+    """The ``#ab2cd`` among the words after a command, else ""."""
+    return next((w for w in args.split() if w.startswith("#")), "")
+
+
 async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    t = await desk.here(visit)
+    t, *others = await desk.meant(visit, _table_named(args))
+    if others and t.seat_of(visit.id) is not None:
+        return which(visit, [t, *others], "leave")
     await desk.do(t.id, c.Leave(visit.id), visit.aloud)
     return Reply(visit.aloud("done-left-playing") if t.phase == "playing" else visit.aloud("done-left", table=t.id))
 
 
 async def _kick(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    t = await desk.here(visit)
-    sp = common.speaker(t, visit.say.language)
-    if args.isascii() and args.isdigit():
+    number = next((w for w in args.split() if w.isascii() and w.isdigit()), "")
+    t, *others = await desk.meant(visit, _table_named(args))
+    if others:
+        return which(visit, [t, *others], "kicks")
+    if number:
         admin = await desk.admin_at(visit, t.id)
-        await desk.do(t.id, c.Remove(visit.id, int(args[:3]) - 1, admin), visit.aloud)
+        await desk.do(t.id, c.Remove(visit.id, int(number[:3]) - 1, admin), visit.aloud)
         return Reply(visit.aloud("done-removed"))
-    return Reply(screen=panels.kicks(t, sp, visit.caps))
+    return Reply(screen=panels.kicks(t, common.speaker(t, visit.say.language), visit.caps, visit.id))
 
 
 async def _end(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    t = await desk.here(visit)
+    t, *others = await desk.meant(visit, _table_named(args))
+    if others:
+        return which(visit, [t, *others], "end")
     await desk.do(t.id, c.End(visit.id, await desk.admin_at(visit, t.id)), visit.aloud)
     return Reply(visit.aloud("done-ended"))
 
@@ -224,10 +256,15 @@ async def _typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
     if text.startswith("#"):
         head, _, text = text[1:].partition(" ")
         mine = [t for t in mine if t.id == head.lower()]
+        if not mine:
+            raise Refused("no_table")
+        if not text:
+            raise Refused("nothing_to_say")
     if not mine:
         raise Refused("nothing_to_say" if visit.private else "no_table_here")
     if text.startswith(("option ", "规则 ", "規則 ")):
-        return await _typed_option(desk, visit, mine[-1], text.split(None, 1)[1])
+        lobbies = [t for t in mine if t.phase == "lobby"]
+        return await _typed_option(desk, visit, (lobbies or mine)[-1], text.split(None, 1)[1])
     asked = [t for t in mine if (s := t.seat_of(visit.id)) is not None and s in t.pending]
     if len(asked) > 1:
         raise Refused("which_table", tables=tuple("#" + t.id for t in asked), first=asked[0].id)
@@ -269,14 +306,14 @@ async def _typed_option(desk: FrontDesk, visit: Visit, t: Table, text: str) -> R
 
 
 async def _table(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    tables = await desk.house.tables_in(visit.who.chat)
-    if not tables:
-        raise Refused("no_table_here")
-    if len(tables) > 1 and not args:
-        return Reply(screen=panels.tables(tables, visit.say, visit.caps))
-    wanted = args.lstrip("#").lower()
-    t = next((t for t in tables if t.id == wanted), tables[-1])
-    await desk.do(t.id, c.Repost(visit.id), visit.aloud)
+    t, *others = await desk.meant(visit, args, mine=False)
+    if others:
+        return which(visit, [t, *others], "repost")
+    if t.practice and t.phase == "playing":
+        # While its deal runs the hand is the table.
+        await desk.do(t.id, c.Wake(visit.id), visit.say)
+    else:
+        await desk.do(t.id, c.Repost(visit.id), visit.aloud)
     return Reply(visit.aloud("done-repost"), quiet=True)
 
 
@@ -299,11 +336,7 @@ async def _hand(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if args:
-        game = games_by_name().get(args.lower())
-        if game is None:
-            names = [Speaker(visit.say.language, g)("name") for g in all_games()]
-            raise Refused("unknown_game", game=common.clip(args, 30), games=tuple(names))
-        return Reply(screen=panels.rules(game, visit.say, visit.caps))
+        return Reply(screen=panels.rules(game_named(args, visit.say), visit.say, visit.caps))
     tables = await desk.house.tables_in(visit.who.chat)
     if tables:
         return Reply(screen=panels.rules(tables[-1].game, visit.say, visit.caps))
@@ -311,8 +344,7 @@ async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _top(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    game = games_by_name().get(args.lower(), "") if args else ""
-    return await top(desk, visit, game, 0)
+    return await top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
 
 
 async def top(desk: FrontDesk, visit: Visit, game: str, page: int) -> Reply:
@@ -410,6 +442,8 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         return Reply(visit.aloud("ask-forget"))
     if await desk.house.tables_of(visit.id):
         raise Refused("sitting")
+    if desk.house.awaits_result(visit.id):
+        raise Refused("result_due")
     await desk.people.forget(visit.id)
     return Reply(visit.aloud("done-forgotten"))
 
@@ -417,8 +451,8 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if not args:
         raise Refused("nothing_to_say")
-    if desk.feedback is not None:
-        await desk.feedback(visit.id, visit.person.name, args[:1000])
+    if not await desk.pass_on(visit, args[:FEEDBACK]):
+        raise Refused("nobody_listens")
     return Reply(visit.aloud("done-feedback"))
 
 

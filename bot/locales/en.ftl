@@ -77,6 +77,10 @@ lobby-missing = { $count ->
         [one] { $count } seat is free; a computer will fill it at the start.
        *[other] { $count } seats are free; computers will fill them at the start.
     }
+lobby-missing-people = { $count ->
+        [one] { $count } seat is free; this chat plays without computers.
+       *[other] { $count } seats are free; this chat plays without computers.
+    }
 lobby-full = All seats are taken; the host may start.
 lobby-rules = House rules: { $rules }
 option-is = { $option }: { $value }
@@ -349,6 +353,8 @@ error-anonymous = Anonymous admins and channels cannot take a seat. Turn anonymi
 error-not_your_link = That link belongs to somebody else or was used already. Press [Join] in the group.
 error-which_table = Several tables wait for you: { $tables }. Put the table first, like #{ $first } pass
 error-no_hand_now = You hold no cards now.
+error-result_due = A deal that you left is still running and its result is yours. Try again when it is over.
+error-nobody_listens = No operator can be reached from here; please try again later.
 error-sitting = You still sit at a table. /leave first, then /forget.
 
 ## Words that may be typed

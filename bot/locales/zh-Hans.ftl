@@ -68,6 +68,7 @@ lobby-seat = { $number }. { $who }
 lobby-seat-host = { $number }. { $who }（房主）
 lobby-computer = { $number }. { $who }（电脑 · { $level }）
 lobby-missing = 还差 { $count } 人，开局时电脑会补上空位。
+lobby-missing-people = 还缺 { $count } 人；本群不用电脑补位。
 lobby-full = 人齐了，房主可以开局。
 lobby-rules = 本桌规则：{ $rules }
 option-is = { $option }：{ $value }
@@ -331,6 +332,8 @@ error-anonymous = 匿名管理员和频道不能坐下。请关掉匿名身份�
 error-not_your_link = 这个链接是别人的，或者已经用过了。请在群里按「加入」。
 error-which_table = 你有几桌都在等你：{ $tables }。前面加上牌桌号，例如 #{ $first } 过
 error-no_hand_now = 你现在没有手牌。
+error-result_due = 你中途离开的那一局还没打完，成绩仍记在你名下，等打完再删吧。
+error-nobody_listens = 现在联系不上管理员，请稍后再试。
 error-sitting = 你还坐在牌桌上。先 /leave，再 /forget。
 
 ## Words that may be typed

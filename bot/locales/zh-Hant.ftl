@@ -68,6 +68,7 @@ lobby-seat = { $number }. { $who }
 lobby-seat-host = { $number }. { $who }（房主）
 lobby-computer = { $number }. { $who }（電腦 · { $level }）
 lobby-missing = 還差 { $count } 人，開局時電腦會補上空位。
+lobby-missing-people = 還缺 { $count } 人；本群不用電腦補位。
 lobby-full = 人齊了，房主可以開局。
 lobby-rules = 本桌規則：{ $rules }
 option-is = { $option }：{ $value }
@@ -331,6 +332,8 @@ error-anonymous = 匿名管理員和頻道不能坐下。請關掉匿名身份�
 error-not_your_link = 這個連結是別人的，或者已經用過了。請在群組裡按「加入」。
 error-which_table = 你有幾桌都在等你：{ $tables }。前面加上牌桌號，例如 #{ $first } 過
 error-no_hand_now = 你現在沒有手牌。
+error-result_due = 你中途離開的那一局還沒打完，成績仍記在你名下，等打完再刪吧。
+error-nobody_listens = 現在聯絡不上管理員，請稍後再試。
 error-sitting = 你還坐在牌桌上。先 /leave，再 /forget。
 
 ## Words that may be typed
