@@ -82,22 +82,21 @@ def picture_bytes(image: Mapping[str, Any]) -> bytes:
     return base64.b64decode(str(image["png"]))
 
 
-def for_page(screen: Mapping[str, Any], person: str, picture: str = "", private: bool = False) -> Json:
+def for_page(
+    screen: Mapping[str, Any], person: str, picture: str = "", *, private: bool = False, whole: bool = False
+) -> Json:
     """A kept screen as the page of ``person`` gets it.
 
     Person ids become ``you``: true or nothing, so that a page never learns another's id; in a private chat
-    whoever is pinged is its person. With ``picture`` the image carries that name in place of its bytes.
+    whoever is pinged is its person. ``picture`` is the name of the image; its bytes come along when ``whole``.
     """
     out: Json = {"blocks": [_block_for_page(b, person, private) for b in screen.get("blocks", ())]}
     if screen.get("rows"):
         out["rows"] = screen["rows"]
     image = screen.get("image")
     if image:
-        out["image"] = {k: image[k] for k in ("width", "height", "alt")}
-        if picture:
-            out["image"]["name"] = picture
-        else:
-            out["image"]["png"] = image["png"]
+        kept = ("width", "height", "alt", "png") if whole else ("width", "height", "alt")
+        out["image"] = {"name": picture, **{k: image[k] for k in kept}}
     return out
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import structlog
 from aiohttp import web
 
-from adapters.web.codec import for_page, said, screen_to_json
+from adapters.web.codec import for_page, picture_name, said, screen_to_json
 from adapters.web.guard import LANGUAGE, Refusal, place
 from adapters.web.pictures import Pictures
 from adapters.web.platform import GROUP, WebPlatform
@@ -26,7 +26,7 @@ from adapters.web.stream import Stream, Views, me
 from adapters.web.texts import texts
 from bot.i18n import LANGUAGES
 from bot.ports import Desk, Inbound, Person, Reply
-from bot.screen import CAPS
+from bot.screen import CAPS, Screen
 
 Commands = Callable[[str], Sequence[tuple[str, str]]]
 """A language's commands: name without slash, and what it does."""
@@ -262,9 +262,11 @@ class Handlers:
             raise Refusal(HTTPStatus.TOO_MANY_REQUESTS, "slow", wait)
 
     async def _reply(self, who: Inbound, reply: Reply, data: str = "") -> web.Response:
-        """The answer as JSON. Public screens go to the chat, and so does what replaces a message of the group;
-        a private message is edited by delivery, whose screen is never older than this one. Any other screen
-        is the page's own. ``me`` is null when the person is no longer kept."""
+        """The answer as JSON. Public screens go to the chat, and so does what replaces a message of the group.
+
+        A private message is edited by delivery, whose screen is never older than this one; the page shows this
+        one meanwhile (``replace``). Any other screen is the page's own. ``me`` is null when the person is no
+        longer kept."""
         person = await self._store.person(who.who)
         body: dict[str, Any] = {"me": me(person) if person else None}
         if reply.text:
@@ -277,12 +279,19 @@ class Handlers:
         if screen is not None and reply.public:
             await self._platform.send(who.chat, screen)
         elif screen is not None and reply.replace and who.message and who.kind == "private":
-            pass
+            body["replace"] = True
+            body["screen"] = self._own(who, screen)
         elif screen is not None and reply.replace and await self._platform.offers(who.chat, who.message, data):
             await self._platform.edit(who.chat, who.message, screen)
         elif screen is not None:
-            body["screen"] = for_page(screen_to_json(screen), who.who, private=True)
+            body["screen"] = self._own(who, screen)
         return _answer(body)
+
+    def _own(self, who: Inbound, screen: Screen) -> dict[str, Any]:
+        """A screen that is kept nowhere, for its person's page."""
+        kept = screen_to_json(screen)
+        name = picture_name(who.chat, kept["image"]) if screen.image else ""
+        return for_page(kept, who.who, name, private=True, whole=True)
 
 
 async def _json(request: web.Request) -> Mapping[str, Any]:

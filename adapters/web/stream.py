@@ -56,7 +56,7 @@ class Views:
         if message.body["kind"] == "screen":
             name = self._pictures.name(message)
             private = message.chat == person.id
-            return out | {"screen": for_page(message.body["screen"], person.id, name, private)}
+            return out | {"screen": for_page(message.body["screen"], person.id, name, private=private)}
         author = people.get(message.author)
         return out | {
             "text": message.body["text"],

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import quote
 
@@ -76,6 +77,7 @@ class Person:
     name: str
     page: Page
     errors: list[str] = field(default_factory=list)
+    alerts: list[str] = field(default_factory=list)
     expected: Sequence[str] = ()
 
     # --- finding ---
@@ -90,22 +92,23 @@ class Person:
         """The newest message."""
         return self.messages(chat).last
 
-    async def button(self, chat: str, label: str) -> Locator:
+    async def button(self, chat: str, label: str, patience: int = PATIENCE) -> Locator:
         """Wait for the newest button whose label is, else begins with, else contains ``label``."""
-        return await self._find(self.pane(chat), label)
+        return await self._find(self.pane(chat), label, patience)
 
-    async def _find(self, place: Locator, label: str) -> Locator:
+    async def _find(self, place: Locator, label: str, patience: int) -> Locator:
         buttons = place.locator("button.press, a.press")
-        seen: list[str] = []
-        for _ in range(PATIENCE // 40):
+        give_up = monotonic() + patience / 1000
+        while True:
             seen = [" ".join(t.split()) for t in await buttons.all_inner_texts()]
             for fits in (str.__eq__, str.startswith, str.__contains__):
                 found = [n for n, text in enumerate(seen) if fits(text, label)]
                 if found:
                     exactly = re.compile(rf"^\s*{re.escape(seen[found[-1]])}\s*$")
                     return buttons.filter(has_text=exactly).last
+            if monotonic() > give_up:
+                raise AssertionError(f"no button {label!r} among {seen}")
             await self.page.wait_for_timeout(40)
-        raise AssertionError(f"no button {label!r} among {seen}")
 
     @property
     def dialog(self) -> Locator:
@@ -114,23 +117,26 @@ class Person:
     # --- doing ---
 
     async def look(self, chat: str) -> None:
-        """Bring a chat to the front, where there are tabs."""
+        """Bring a chat to the front, where there are tabs. Answers in windows are dismissed and kept in ``alerts``."""
+        for window in await self.page.locator("dialog.alert").all():
+            self.alerts.append((await window.locator("p").inner_text()).strip())
+            await window.locator("button").click(timeout=PATIENCE)
         tab = self.page.locator(f"#tab-{chat}")
         if await tab.is_visible():
             await tab.click()
 
-    async def click(self, chat: str, label: str) -> None:
-        """Press a button and wait until the press is answered. A window that must be dismissed first is an error."""
-        window = self.page.locator("dialog.alert")
-        assert not await window.count(), f"a window is open: {await window.first.inner_text()!r}"
+    async def click(self, chat: str, label: str, patience: int = PATIENCE) -> None:
+        """Press a button and wait until the press is answered and its result is shown. In a game that moves on by
+        itself the button may go away meanwhile: a small ``patience`` (milliseconds) notices it soon."""
         await self.look(chat)
-        button = await self.button(chat, label)
+        button = await self.button(chat, label, patience)
         async with self.page.expect_response("**/api/press"):
-            await button.click(timeout=PATIENCE)
+            await button.click(timeout=patience)
+        await expect(self.page.locator(".press.busy")).to_have_count(0, timeout=PATIENCE)
 
     async def click_dialog(self, label: str) -> None:
         """Press a button of the open window."""
-        await (await self._find(self.dialog, label)).click(timeout=PATIENCE)
+        await (await self._find(self.dialog, label, PATIENCE)).click(timeout=PATIENCE)
 
     async def say(self, chat: str, text: str) -> None:
         """Type a text or a command, send it and wait until it is answered."""

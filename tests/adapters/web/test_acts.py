@@ -64,7 +64,7 @@ async def test_a_private_screen_carries_its_picture(
 
     monkeypatch.setattr(ToyDesk, "press", press)
     image = (await ming.press("group", "hand")).body["screen"]["image"]
-    assert set(image) == {"png", "width", "height", "alt"}
+    assert set(image) == {"name", "png", "width", "height", "alt"}
 
 
 async def test_a_public_screen_goes_to_the_chat_where_it_was_asked_for(site: ToySite, ming: Visitor) -> None:
@@ -93,11 +93,12 @@ async def test_p03_a_made_up_press_replaces_nobodys_message(site: ToySite, ming:
     assert site.store.web[int(secret)].body["screen"]["blocks"][0]["text"] == "hand"
 
 
-async def test_a_private_message_is_left_to_delivery(site: ToySite, ming: Visitor) -> None:
+async def test_a_private_message_is_left_to_delivery_and_previewed(site: ToySite, ming: Visitor) -> None:
     await ming.say("private", "/top")
     message = next(iter(site.store.web))
     answer = await ming.press("private", "page:1", message)
-    assert "screen" not in answer.body
+    assert answer.body["replace"] is True
+    assert answer.body["screen"]["blocks"][0]["text"] == "Best players, page 2"
     assert site.store.web[message].rev == 1
 
 

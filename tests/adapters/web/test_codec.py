@@ -52,7 +52,8 @@ def test_a_page_learns_whether_it_is_meant_and_no_ids() -> None:
 def test_a_page_gets_a_name_in_place_of_the_bytes() -> None:
     image = for_page(screen_to_json(FULL), "web:2", "name")["image"]
     assert image == {"name": "name", "width": 720, "height": 240, "alt": "我的牌：♠A"}
-    assert "png" in for_page(screen_to_json(FULL), "web:2")["image"]
+    whole = for_page(screen_to_json(FULL), "web:2", "name", whole=True)["image"]
+    assert whole == {**image, "png": screen_to_json(FULL)["image"]["png"]}
 
 
 def test_a_pictures_name_tells_chats_and_pictures_apart() -> None:

@@ -234,3 +234,57 @@ async def test_the_title_says_whose_turn_it_is_and_forgets_it_again(browser: Bro
 
 async def _id(site: ToySite, name: str) -> str:
     return next(p.id for p in site.store.persons.values() if p.name == name)
+
+
+async def test_a_press_shows_its_result_before_the_message_is_edited(
+    browser: Browser, site: ToySite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with page_for(browser, site.url, "小明") as ming:
+        await ming.say("group", "/play")
+        await ming.click("group", "Join")
+        await ming.click("group", "Start")
+        await ming.sees_picture("private", "hand nothing")
+        edit = site.platform.edit
+        waiting = []
+
+        async def later(*message: object) -> None:
+            waiting.append(message)
+
+        monkeypatch.setattr(site.platform, "edit", later)
+        await ming.click("private", "4 ×")
+        await ming.sees("private", "Chosen: 4")
+        await ming.sees_picture("private", "hand 4")
+        pictures = []
+        ming.page.on("request", lambda r: pictures.append(r.url) if "/picture/" in r.url else None)
+        await ming.click("private", "5 ×")
+        await ming.sees("private", "Chosen: 4 5")
+        await edit(*waiting[-1])
+        await site.platform.send(GROUP, Screen((Block("text", "after the edit"),)))
+        await ming.sees("group", "after the edit")
+        await ming.sees_picture("private", "hand 4 5")
+        assert pictures == []
+
+
+async def test_an_older_result_never_takes_the_place_of_a_newer_message(
+    browser: Browser, site: ToySite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with page_for(browser, site.url, "小明") as ming:
+        person = await _id(site, "小明")
+        row = ((Button("Next", "rules:1"),),)
+        message = await site.platform.send(person, Screen((Block("text", "before"),), row))
+        button = await ming.button("private", "Next")
+        press = type(site.desk).press
+
+        async def slow(self: object, who: object, data: str) -> object:
+            reply = await press(self, who, data)  # type: ignore[arg-type]
+            await site.platform.edit(person, message, Screen((Block("text", "newest"),), row))
+            await ming.sees("private", "newest")
+            return reply
+
+        monkeypatch.setattr(type(site.desk), "press", slow)
+        async with ming.page.expect_response("**/api/press"):
+            await button.click()
+        await ming.say("group", "done")
+        await ming.sees("group", "done")
+        await ming.sees("private", "newest")
+        await ming.sees_no("private", "Rules, page 2")

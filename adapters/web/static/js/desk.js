@@ -4,7 +4,10 @@ import { safe } from "./buttons.js";
 import { t } from "./texts.js";
 
 export class Desk {
-  /** hooks: me(person | null) hears who the person is now, composer(chat) gives a chat's text box. */
+  /**
+   * hooks: me(person | null) hears who the person is now, composer(chat) gives a chat's text box,
+   * preview(chat, message, rev, screen) shows a message as it will be.
+   */
   constructor(api, dialogs, hooks) {
     this.api = api;
     this.dialogs = dialogs;
@@ -12,9 +15,9 @@ export class Desk {
     this.queue = Promise.resolve();
   }
 
-  /** Press a button; `origin` is "chat" or "private" (a screen that stands in no chat). */
-  press(chat, message, data, origin = "chat") {
-    const done = this.queue.then(() => this.act("/api/press", { chat, message, data }, chat, origin));
+  /** Press a button of a message at a revision, or of the screen that stands in no chat (`origin` "private"). */
+  press(chat, message, data, rev, origin = "chat") {
+    const done = this.queue.then(() => this.act("/api/press", { chat, message, data }, chat, origin, rev));
     this.queue = done;
     return done;
   }
@@ -24,7 +27,7 @@ export class Desk {
     return this.act("/api/say", { chat, text }, chat, "typed");
   }
 
-  async act(path, body, chat, origin) {
+  async act(path, body, chat, origin, rev = 0) {
     let reply;
     try {
       reply = await this.api.post(path, body);
@@ -33,6 +36,11 @@ export class Desk {
       return false;
     }
     if (this.hooks.me(reply.me) === false) return true;
+    if (reply.replace) {
+      this.hooks.preview(chat, Number(body.message), rev, reply.screen);
+      reply.screen = null;
+      if (!reply.alert) reply.text = ""; // the message itself says it
+    }
     this.show(reply, chat, origin);
     return true;
   }
@@ -48,7 +56,7 @@ export class Desk {
       this.tell(reply.text, chat, origin, Boolean(reply.alert));
     }
     if (reply.screen) {
-      this.dialogs.screen(chat, reply.screen, (data) => this.press(chat, "", data, "private"));
+      this.dialogs.screen(chat, reply.screen, (data) => this.press(chat, "", data, 0, "private"));
     } else if (origin === "private" && !reply.text && !link) {
       this.dialogs.done();
     }

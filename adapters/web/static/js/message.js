@@ -17,6 +17,8 @@ export function asks(message) {
   return Boolean(message.screen?.blocks.some((b) => b.kind === "ping" && b.you));
 }
 
+const nameOf = (picture) => picture.name || picture.png;
+
 /** The picture of a screen: keeps its room while loading, and the old one until the new one is there. */
 class Picture {
   constructor(pictures, enlarge) {
@@ -37,9 +39,8 @@ class Picture {
     this.image.alt = wanted.alt;
     this.image.width = wanted.width;
     this.image.height = wanted.height;
-    const name = wanted.name ?? wanted.png;
-    if (name === this.name) return;
-    this.name = name;
+    if (nameOf(wanted) === this.name) return;
+    this.name = nameOf(wanted);
     this.load(chat, wanted);
   }
 
@@ -47,18 +48,23 @@ class Picture {
     [this.chat, this.wanted] = [chat, wanted];
     this.node.classList.add("loading");
     try {
-      const address = wanted.png ? inline(wanted.png) : await this.pictures.get(chat, wanted.name);
-      if ((wanted.name ?? wanted.png) !== this.name) return;
-      this.release();
-      if (wanted.png) this.own = address;
+      const address = await this.address(chat, wanted);
+      if (nameOf(wanted) !== this.name) return;
       this.image.src = address;
       this.failed = false;
     } catch {
-      this.failed = (wanted.name ?? wanted.png) === this.name;
+      this.failed = nameOf(wanted) === this.name;
     }
     this.node.classList.remove("loading");
     this.node.classList.toggle("failed", this.failed);
     if (this.failed) this.node.dataset.lost = t("picture-lost");
+  }
+
+  address(chat, wanted) {
+    if (!wanted.png) return this.pictures.get(chat, wanted.name);
+    if (wanted.name && this.pictures) return this.pictures.put(wanted.name, wanted.png);
+    this.release();
+    return (this.own = inline(wanted.png));
   }
 
   /** Give back the memory of a picture that came with its bytes. */
@@ -95,7 +101,7 @@ export class ScreenView {
 }
 
 export class MessageView {
-  /** `world`: pictures, enlarge, and press(chat, message, data). */
+  /** `world`: pictures, enlarge, and press(chat, message, data, rev). */
   constructor(message, world) {
     this.id = message.id;
     this.kind = message.screen ? "screen" : "say";
@@ -103,7 +109,7 @@ export class MessageView {
     this.node = h("li", { class: `message ${this.kind}`, "data-id": message.id });
     const article = h("article", {});
     if (this.kind === "screen") {
-      const press = (data) => world.press(message.chat, String(message.id), data);
+      const press = (data) => world.press(message.chat, String(message.id), data, this.rev);
       this.view = new ScreenView({ pictures: world.pictures, enlarge: world.enlarge, press });
       const name = h("span", { class: "house", t: { text: "house" } }, t("house"));
       article.append(h("header", {}, h("img", { src: "/static/icon.svg", alt: "", width: 18, height: 18 }), name, this.time));

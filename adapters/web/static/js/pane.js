@@ -21,7 +21,7 @@ export function limitsSelect(choose) {
 
 export class Pane {
   /**
-   * world: pictures, enlarge, press, say, announcer, earlier(chat), limits(chat, name), opened(chat)
+   * world: pictures, enlarge, press, say, announcer, earlier(chat), limits(chat, name), marked(), changed()
    */
   constructor(chat, world) {
     this.chat = chat;
@@ -96,6 +96,17 @@ export class Pane {
       this.put(message, false);
     }
     this.arrange();
+  }
+
+  /** Show a message of a revision as it will be, until the server says so itself. */
+  preview(id, rev, screen) {
+    const view = this.views.get(id);
+    if (!view?.view || view.rev !== rev) return;
+    const before = view.message;
+    view.update({ ...before, screen });
+    this.world.announcer.changed(before, view.message);
+    this.arrange();
+    this.world.changed();
   }
 
   put(message, silent) {

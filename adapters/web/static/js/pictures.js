@@ -20,8 +20,17 @@ export class Pictures {
       .fetch(`/api/picture/${chat}/${name}`)
       .then((response) => response.blob())
       .then((blob) => URL.createObjectURL(blob));
-    this.kept.set(name, wanted);
     wanted.catch(() => this.kept.delete(name));
+    return this.keep(name, wanted);
+  }
+
+  /** Keep a picture that came with its bytes under its name. */
+  put(name, png) {
+    return this.kept.get(name) ?? this.keep(name, Promise.resolve(inline(png)));
+  }
+
+  keep(name, wanted) {
+    this.kept.set(name, wanted);
     if (this.kept.size > MOST) {
       const [oldest, address] = this.kept.entries().next().value;
       this.kept.delete(oldest);

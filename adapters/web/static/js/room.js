@@ -25,17 +25,19 @@ export class Room {
     this.turn = new Turn();
     this.dialogs = new Dialogs();
     const composer = (chat) => this.panes[chat].composer;
-    this.desk = new Desk(api, this.dialogs, { composer, me: (now) => this.who(now) });
+    const preview = (chat, ...what) => this.panes[chat].preview(...what);
+    this.desk = new Desk(api, this.dialogs, { composer, preview, me: (now) => this.who(now) });
     this.announcer = new Announcer();
     const world = {
       pictures: new Pictures(api),
       announcer: this.announcer,
       enlarge: (image) => this.dialogs.enlarge(image),
-      press: (chat, message, data) => this.desk.press(chat, message, data),
+      press: (chat, message, data, rev) => this.desk.press(chat, message, data, rev),
       say: (chat, text) => this.desk.say(chat, text),
       earlier: (chat, limit) => api.get(`/api/messages/${chat}?limit=${limit}`),
       limits: (chat, name) => this.limits(chat, name),
       marked: () => this.marked(),
+      changed: () => this.asked(false),
     };
     this.menu = new Menu(this);
     this.build(world);
