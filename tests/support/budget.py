@@ -40,13 +40,13 @@ SMALL = Budget(60, 10, 10)
 """A game without an entry: three or four people and a pack or two."""
 
 BUDGETS: Mapping[str, Mapping[int, Budget]] = {
-    "doudizhu": {3: Budget(140, 16, 40)},
+    "doudizhu": {3: Budget(140, 14, 43)},
     "gonglaok": {
-        3: Budget(16, 2, 2, 60),
-        4: Budget(16, 2, 2, 60),
-        5: Budget(8, 1, 0, 40),
-        6: Budget(8, 1, 0, 30),
-        **{seats: Budget(2, 1, 0, 16) for seats in range(7, 13)},
+        3: Budget(12, 1, 2, 40),
+        4: Budget(12, 2, 1, 30),
+        5: Budget(6, 1, 0, 24),
+        6: Budget(6, 1, 0, 20),
+        **{seats: Budget(2, 1, 0, 8) for seats in range(7, 13)},
     },
     "gouji": {6: Budget(40, 4, 2, 40)},
     "daguailuzi": {6: Budget(40, 4, 2, 40)},
