@@ -187,9 +187,10 @@ class TelegramBot:
         await self._outbox.close()
 
     async def close(self) -> None:
-        """Close the connections."""
+        """Close the connections, also those of a start that did not come about."""
         with contextlib.suppress(TelegramError):
             await self._app.shutdown()
+            await self._app.bot.shutdown()
 
     def route(self) -> web.RouteDef:
         """The webhook's endpoint. Telegram must show the secret; anybody else gets 403."""

@@ -118,7 +118,9 @@ class Player:
 
     async def press(self, message: Shown, op: str, *args: object) -> Answer:
         """Press the button that does ``op``."""
-        return await self.user.press(self.evening.fresh(message), find(self.evening.fresh(message), op, *args), PATIENCE)
+        return await self.user.press(
+            self.evening.fresh(message), find(self.evening.fresh(message), op, *args), PATIENCE
+        )
 
     async def by_buttons(self) -> Answer:
         """Decide with the buttons alone: [Suggest] and confirm, or what stands there."""
@@ -130,9 +132,7 @@ class Player:
         draft = self.evening.draft(self)
         if not draft.cards:
             return await self.press(message, "v", "pass")
-        message = await self.private.wait_for(
-            lambda m: m.id == message.id and has(m, "o"), PATIENCE
-        )
+        message = await self.private.wait_for(lambda m: m.id == message.id and has(m, "o"), PATIENCE)
         return await self.press(message, "o")
 
     async def by_typing(self) -> Shown:
@@ -271,6 +271,8 @@ def config(server: TelegramServer, folder: Path, **settings: Any) -> Settings:
 def hurry(monkeypatch: pytest.MonkeyPatch, limits: Limits = SWIFT) -> None:
     """Let delivery write as fast as these limits allow."""
     monkeypatch.setattr(pace, "TELEGRAM", limits)
+    monkeypatch.setattr("adapters.telegram.outbox.GROUP_SHARE", limits.group)
+    monkeypatch.setattr("adapters.telegram.outbox.PRIVATE_SHARE", limits.private)
 
 
 def sketch(monkeypatch: pytest.MonkeyPatch) -> None:
