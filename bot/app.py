@@ -83,7 +83,10 @@ class App:
         await self.computers.stop()
         await self.delivery.stop()
         for bot in self.bots:
-            await bot.close()
+            try:
+                await bot.close()
+            except Exception as e:
+                log.warning("platform did not close", error=type(e).__name__)
         await self.store.close()
 
 
