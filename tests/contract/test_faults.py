@@ -57,6 +57,7 @@ PURE = each(flow.check_pure)
 TIMEOUTS = each(flow.check_timeouts)
 REQUESTS = each(flow.check_requests)
 CONSERVED = each(flow.check_conserved)
+NO_TEXT = each(flow.check_no_text)
 HISTORY = each(flow.check_history)
 TURNS = with_dice(flow.check_turns)
 SUGGESTIONS = with_dice(flow.check_suggestions)
@@ -110,6 +111,8 @@ FAULTS: list[tuple[type[GameTemplate], Check, str]] = [
     (faulty.CarriesASeat, ENDS, "not made of JSON"),
     (faulty.AsksAfterTheEnd, ENDS, "awaited after the end"),
     (faulty.Unworded, WORDED, "no wording for event-LoudPass"),
+    (faulty.TextInAFact, NO_TEXT, "text among the values"),
+    (faulty.NoTimeForThePhase, TURNS, "gives it no time"),
     (faulty.ValueMissing, WORDED, "fact-deal"),
 ]
 

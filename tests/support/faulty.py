@@ -307,6 +307,15 @@ class Unworded(GameTemplate):
         return told_too(super().start(setup), LoudPass(Seat(0), ()))
 
 
+class TextInAFact(GameTemplate):
+    def view(self, state: State, seat: Seat | None) -> View:
+        return replace(super().view(state, seat), facts=(Phrase.of("fact-deal", number="one", deals=1),))
+
+
+class NoTimeForThePhase(GameTemplate):
+    spec = replace(GAME.spec, limits={"lead": 45})
+
+
 class ValueMissing(GameTemplate):
     """Says a phrase without the value its message needs."""
 

@@ -18,6 +18,7 @@ CHEAP: tuple[Callable[[Deal], None], ...] = (
     flow.check_ends,
     flow.check_requests,
     flow.check_conserved,
+    flow.check_no_text,
     flow.check_history,
     secrecy.check_events_to_whom_it_concerns,
 )

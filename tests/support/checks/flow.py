@@ -6,18 +6,21 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from functools import partial
 from typing import Any
 
 from engine import record, wire
 from engine.cards import PACK
 from engine.core import (
+    TABLE_OPTIONS,
     Action,
     Ambiguous,
     BadOption,
     Choice,
     Game,
     IllegalAction,
+    Phrase,
     Seat,
     View,
     play,
@@ -129,6 +132,8 @@ def check_turns(deal: Deal, dice: Dice) -> None:
             view = game.view(state, seat)
             assert (view.seat, view.seats) == (seat, deal.setup.seats), f"{at}: a view of another seat"
             assert view.request == asked.get(seat), f"{at}: request of seat {seat} differs in its view"
+            timed = seat not in asked or view.phase in game.spec.limits
+            assert timed, f"{at}: phase {view.phase} asks somebody, but Spec.limits gives it no time"
             questions = [c for c in view.menu if not c.anytime]
             assert bool(questions) == (seat in asked), f"{at}: seat {seat} is offered {questions}"
             assert len({c.verb for c in questions}) == len(questions), f"{at}: a verb twice in {questions}"
@@ -318,24 +323,39 @@ def _is_anytime(view: View, action: Action) -> bool:
     return any(c.verb == action.verb and c.anytime for c in view.menu)
 
 
+def check_spec(game: Game[Any]) -> None:
+    """The constants of a game fit together."""
+    spec = game.spec
+    keys = [o.key for o in spec.options]
+    assert len(set(keys)) == len(keys), f"an option twice: {keys}"
+    assert spec.seats, "no table sizes"
+    assert len(set(spec.seats)) == len(spec.seats), f"a table size twice: {spec.seats}"
+    assert spec.layout in ("ranks", "suits"), f"layout {spec.layout}"
+    assert all(seconds > 0 for seconds in spec.limits.values()), f"limits {spec.limits}"
+    assert sorted(game.computers) == sorted(spec.levels), f"computers {sorted(game.computers)} are not the levels"
+    assert not spec.teams or len(spec.teams) == max(spec.seats), f"teams {spec.teams}"
+    for option in spec.options:
+        assert option.scope in ("game", "table"), f"scope of {option.key}"
+        assert option.free or option.default in option.values, f"default of {option.key} is not a value"
+        for value in (*option.values, option.default):
+            assert type(value) in (str, int), f"{option.key}={value!r}"
+        if option.scope == "table":
+            assert option == TABLE_OPTIONS.get(option.key), f"{option.key} is not the option all games share"
+
+
 def check_settle(game: Game[Any], seats: int) -> None:
     """Options: defaults settle to every option, settled ones stay as they are, nonsense is refused."""
+    check_spec(game)
     settled = game.settle({}, seats)
     assert set(settled) == {o.key for o in game.spec.options}, f"settle gives {sorted(settled)}"
     assert game.settle(settled, seats) == settled, "settled options change when settled again"
     assert json.loads(json.dumps(settled)) == settled, f"options are not JSON values: {settled}"
-    for option in game.spec.options:
-        assert option.default in option.values or option.free, f"default of {option.key} is not a value"
-        assert option.scope in ("game", "table"), f"scope of {option.key}"
-        for value in option.values:
-            assert type(value) in (str, int), f"{option.key}={value!r}"
     for chosen, n in (({"no_such_option": 1}, seats), ({}, 0), ({}, 99)):
         try:
             game.settle(chosen, n)
         except BadOption:
             continue
         raise AssertionError(f"settle takes {chosen} for {n} seats")
-    assert tuple(sorted(game.computers)) == tuple(sorted(game.spec.levels)), "computers are not the levels"
 
 
 def check_conserved(deal: Deal) -> None:
@@ -353,6 +373,28 @@ def check_conserved(deal: Deal) -> None:
         for seat in deal.seats:
             hands.update(game.view(state, seat).hand)
         assert not hands - now, f"{Where(deal, i - 1)}: hands hold cards that are nowhere: {dict(hands - now)}"
+
+
+def check_no_text(deal: Deal) -> None:
+    """Events and views hold values and message keys, never text for people."""
+    game = deal.game
+    for i, (state, step) in enumerate(zip(deal.states, deal.steps, strict=True)):
+        said: list[Any] = [getattr(e.event, f.name) for e in step.out for f in fields(e.event)]
+        if deal.sampled(i):
+            view = game.view(state, None)
+            said += [view.facts, view.roles, view.badges, [shown.note for shown in view.table]]
+        for value in said:
+            assert not (text := _texts(value)), f"{Where(deal, i - 1)}: text among the values: {text}"
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Phrase):
+        return _texts([v for _, v in value.params])
+    if isinstance(value, tuple | list | frozenset):
+        return [text for v in value for text in _texts(v)]
+    return []
 
 
 def check_history(deal: Deal) -> None:
