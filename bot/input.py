@@ -27,9 +27,8 @@ _SUIT_WORDS = {
 }  # fmt: skip
 _JOKERS = {
     "大王": Rank.BIG_JOKER, "大鬼": Rank.BIG_JOKER, "大怪": Rank.BIG_JOKER, "big joker": Rank.BIG_JOKER,
-    "BJ": Rank.BIG_JOKER,
     "小王": Rank.SMALL_JOKER, "小鬼": Rank.SMALL_JOKER, "小怪": Rank.SMALL_JOKER, "small joker": Rank.SMALL_JOKER,
-    "SJ": Rank.SMALL_JOKER, "王炸": None, "火箭": None,
+    "王炸": None, "火箭": None,
 }  # fmt: skip
 _SUIT = "|".join(sorted(map(re.escape, _SUIT_WORDS), key=len, reverse=True))
 _TOKEN = re.compile(

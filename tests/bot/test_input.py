@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.commands import Refused
 from bot.input import choose, read, tokens
-from engine.cards import PACK, Card, Rank, parse, show
+from engine.cards import PACK, Card, Rank, Suit, parse, show
 from engine.core import Action, Choice, Spec, View
 
 SPEC = Spec("doudizhu", (3,), 1)
@@ -49,6 +49,10 @@ def test_rubbish_is_named(text: str) -> None:
         tokens(text)
     assert e.value.code == "not_cards"
     assert e.value.params["text"]
+
+
+def test_sj_is_the_jack_of_spades() -> None:
+    assert tokens("SJ") == [(Suit.SPADES, Rank.JACK)]
 
 
 def test_a_rank_alone_does_not_say_which_suit_where_suits_matter() -> None:
