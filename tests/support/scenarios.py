@@ -14,14 +14,13 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from engine.cards import RANK_OF_LETTER, Card, Cards, Rank, Suit, card, of, show
+from engine.cards import card, show
 from engine.core import (
     Action,
     Emit,
     Event,
     Game,
     IllegalAction,
-    Phrase,
     Result,
     Seat,
     Setup,
@@ -29,6 +28,7 @@ from engine.core import (
     View,
     play,
 )
+from tests.support.fitting import cards_fit, fits, take_cards
 
 
 class ScenarioFailed(AssertionError):
@@ -274,35 +274,12 @@ def _seats(game: Game[Any], state: Any) -> int:
 def read_action(game: Game[Any], state: Any, data: Mapping[str, Any]) -> tuple[Seat, Action]:
     """The act a step describes. Cards named by rank alone are taken from the hand of the seat."""
     seat = Seat(data["seat"])
-    hand = game.view(state, seat).hand
-    return seat, Action(
-        verb=data["do"],
-        cards=take_cards(data.get("cards", ""), hand),
-        targets=take_cards(data.get("onto", ""), ()),
-        arg=str(data.get("arg", "")),
-    )
-
-
-def take_cards(text: str, hand: Cards) -> Cards:
-    """Cards of the notation; a bare rank letter stands for any card of that rank left in ``hand``.
-
-    A rank the hand does not hold becomes a card of that rank all the same, so that refusals can be shown.
-    """
-    left = list(hand)
-    out: list[Card] = []
-    for token in text.split():
-        if token in RANK_OF_LETTER and token not in "xX":
-            rank = RANK_OF_LETTER[token]
-            chosen = next((c for c in left if c.rank is rank), of(rank, Suit.SPADES))
-        else:
-            try:
-                chosen = card(token)
-            except ValueError as e:
-                raise ScenarioError(str(e)) from None
-        if chosen in left:
-            left.remove(chosen)
-        out.append(chosen)
-    return tuple(out)
+    try:
+        cards = take_cards(data.get("cards", ""), game.view(state, seat).hand)
+        targets = take_cards(data.get("onto", ""), ())
+    except ValueError as e:
+        raise ScenarioError(f"{_told(data)}: {e}") from None
+    return seat, Action(data["do"], cards, targets, str(data.get("arg", "")))
 
 
 # --- comparing -------------------------------------------------------------------------------
@@ -329,50 +306,6 @@ def _emit_fits(emit: Emit, want: Mapping[str, Any]) -> bool:
         if not fits(values[key], value):
             return False
     return True
-
-
-def fits(value: Any, want: Any) -> bool:
-    """True when a value of the engine is what the scenario's data says.
-
-    Cards are compared as multisets, bare ranks by rank; a Rank or Suit by its letter; a Phrase by its key, or
-    by a table ``{key = .., <param> = ..}``; tuples as lists.
-    """
-    if isinstance(value, Phrase):
-        if isinstance(want, str):
-            return value.key == want
-        params = dict(value.params)
-        return all(value.key == w if k == "key" else k in params and fits(params[k], w) for k, w in want.items())
-    if isinstance(value, Rank):
-        return bool(want == value.letter or want == int(value))
-    if isinstance(value, Suit):
-        return bool(want == value.value)
-    if isinstance(value, Card):
-        return isinstance(want, str) and cards_fit((value,), want)
-    if isinstance(value, tuple | list | frozenset):
-        if isinstance(want, str):
-            return all(isinstance(c, Card) for c in value) and cards_fit(value, want)
-        items = sorted(value) if isinstance(value, frozenset) else value
-        return (
-            isinstance(want, list)
-            and len(want) == len(items)
-            and all(fits(v, w) for v, w in zip(items, want, strict=True))
-        )
-    return bool(value == want and isinstance(value, bool) == isinstance(want, bool))
-
-
-def cards_fit(cards: Iterable[Card], text: str) -> bool:
-    """True when the multiset of cards is the one written, where a bare rank letter fits any suit."""
-    left = list(cards)
-    bare: list[Rank] = []
-    for token in text.split():
-        if token in RANK_OF_LETTER and token not in "xX":
-            bare.append(RANK_OF_LETTER[token])
-            continue
-        wanted = card(token)
-        if wanted not in left:
-            return False
-        left.remove(wanted)
-    return Counter(c.rank for c in left) == Counter(bare)
 
 
 def _check_after(game: Game[Any], state: Any, step: Mapping[str, Any]) -> None:
