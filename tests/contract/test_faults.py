@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import Action, Seat, Step
+from engine.core import Action, Phrase, Policy, Seat, Step, View
+from engine.games.doudizhu.rules import DouDizhu
 from engine.shuffle import Dice
 from tests.support import faulty
 from tests.support.budget import dice_for
@@ -160,3 +161,54 @@ def test_an_option_that_settles_badly_is_found() -> None:
 
     with pytest.raises(AssertionError, match="settle gives"):
         flow.check_settle(Unsettled(), 3)
+
+
+# --- the same in a game with an auction, a kitty and melds ------------------------------------------
+
+
+class NeighboursCardSeen(DouDizhu):
+    """Whoever calls first is shown a card of the neighbour's."""
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        view = super().view(state, seat)
+        if seat is None or view.phase != "auction":
+            return view
+        other = super().view(state, seat.after(3)).hand[0]
+        return replace(view, facts=(*view.facts, Phrase.of("fact-kitty", cards=(other,))))
+
+
+class BidsByTheNeighboursHand(DouDizhu):
+    """Its computers bid high when the next seat is weak."""
+
+    last: Any = None
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        self.last = state
+        return super().view(state, seat)
+
+    @property
+    def computers(self) -> Mapping[str, Policy]:
+        honest = super().computers
+
+        def peek(view: View, dice: Dice) -> Action:
+            if view.phase != "auction" or view.seat is None:
+                return honest["normal"](view, dice)
+            other = DouDizhu().view(self.last, view.seat.after(3)).hand
+            bids = view.choice("bid")
+            strong = any(c.is_joker for c in other)
+            return Action("bid", arg=bids.args[0 if strong else -1]) if bids else Action("pass_bid")
+
+        return dict.fromkeys(honest, peek)
+
+
+@pytest.mark.parametrize(
+    ("fault", "check", "said"),
+    [
+        (NeighboursCardSeen, KNOWN_CARDS, "was never shown"),
+        (NeighboursCardSeen, NON_INTERFERENCE, "looks different: facts"),
+        (BidsByTheNeighboursHand, NO_PEEKING, "where only hidden cards differ"),
+    ],
+)
+def test_the_check_finds_the_fault_in_dou_dizhu(fault: type[DouDizhu], check: Check, said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        check([drive(fault(), 3, number) for number in range(3)])
