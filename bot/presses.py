@@ -34,6 +34,8 @@ async def pressed(desk: FrontDesk, visit: Visit, data: str) -> Reply:
         handler = _TABLE.get(p.op)
         if handler is None:
             raise Refused("bad_button")
+        if p.op != "rules" and (await desk.house.slot(p.table)).table.over:
+            raise Refused("table_closed")
         return await handler(desk, visit, p)
     return await _menu(desk, visit, p)
 
@@ -51,6 +53,8 @@ def _number(text: str) -> int:
 async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     t = slot.table
+    if t.over:
+        raise Refused("table_closed")
     seat = t.seat_of(visit.id)
     if seat is None or seat != p.seat:
         raise Refused("not_your_button")
