@@ -16,14 +16,14 @@ from collections.abc import Iterable
 from engine.cards import BIG_JOKER, Card
 from engine.core import Action, Policy, Seat, View
 from engine.games.gonglaok import cover, ideas, roles
-from engine.games.gonglaok.state import WINDOWS
+from engine.games.gonglaok.spec import WINDOWS
 from engine.games.gonglaok.view import sight
 from engine.shuffle import Dice
 
 # Weights of `_Normal`, in attack cards; settled by playing the level against variants of itself.
 LEVEL_WORTH = 0.12
 TRUMP_WORTH = 1.4
-KEEP_IN_OPENING = 0.6
+KEEP_IN_OPENING = 0.75
 SPEND = 2.75  # the top trumps are worth more
 SPEND_WHEN_LOST = 1.0
 GROUP_WORTH = 0.3

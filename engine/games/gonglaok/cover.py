@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from engine.cards import Card, Cards, Rank, Suit
+from engine.cards import PACK, Card, Cards, Rank, Suit
 
 SUIT_ORDER = (Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
 """The order of suits that settles ties between cards of one rank."""
@@ -40,6 +41,12 @@ def beats(defend: Card, attack: Card, trump: Suit) -> bool:
     if defend.suit is attack.suit or (is_trump(defend, trump) and is_trump(attack, trump)):
         return _LEVEL[defend.rank] > _LEVEL[attack.rank]
     return is_trump(defend, trump)
+
+
+@cache
+def answers(attack: Card, trump: Suit) -> frozenset[Card]:
+    """The faces that beat an attack card."""
+    return frozenset(c for c in PACK if beats(c, attack, trump))
 
 
 def _place(card: Card) -> tuple[int, int]:

@@ -15,7 +15,8 @@ from engine.cards import Cards, Rank, remove
 from engine.core import Emit, Event, Phrase, Seat, Step
 from engine.games.gonglaok import events, roles
 from engine.games.gonglaok.cover import level
-from engine.games.gonglaok.state import WINDOWS, Laid, State, beaters
+from engine.games.gonglaok.spec import WINDOWS
+from engine.games.gonglaok.state import Laid, State, beaters
 
 
 def ordered_ranks(cards: Iterable[Any]) -> tuple[Rank, ...]:

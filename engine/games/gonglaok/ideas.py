@@ -8,7 +8,7 @@ from engine.cards import Card, Cards, Rank
 from engine.core import Action, Phrase, View
 from engine.games.gonglaok import cover
 from engine.games.gonglaok.judge import judge
-from engine.games.gonglaok.state import WINDOWS
+from engine.games.gonglaok.spec import WINDOWS
 from engine.games.gonglaok.view import Sight, board_of, sight
 
 LOW = 6

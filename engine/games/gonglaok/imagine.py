@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from engine.cards import PACK, Card, Cards, packs
 from engine.core import Seat, View
 from engine.games.gonglaok import roles
-from engine.games.gonglaok.knowledge import Hint, Knowledge
-from engine.games.gonglaok.state import WINDOWS, State, beaters
+from engine.games.gonglaok.knowledge import Hint, Knowledge, faces_of
+from engine.games.gonglaok.spec import WINDOWS
+from engine.games.gonglaok.state import State, beaters
 from engine.games.gonglaok.view import Sight, sight
 from engine.shuffle import Dice
 
@@ -87,7 +88,7 @@ def _able(view: View, public: Sight) -> Hint | None:
         seats = public.helpers if view.phase == "help" else (public.attacker, *public.helpers)
         return Hint(
             frozenset(s for s in seats if view.counts[s]),
-            frozenset(c for c in PACK if c.rank in public.ranks),
+            faces_of(frozenset(public.ranks)),
         )
     if view.phase == "defend" and public.house.camps:
         side = roles.side_of(public.defender, public.house.camps)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
-from engine.cards import PACK, Card, Cards
+from engine.cards import PACK, Card, Cards, Rank
 from engine.core import Event, Seat, View
 from engine.games.gonglaok import events, roles
-from engine.games.gonglaok.cover import beats
 from engine.games.gonglaok.dealing import HEART_THREE
 from engine.games.gonglaok.spec import House, house
+from engine.games.gonglaok.state import beaters
 from engine.games.gonglaok.view import sight
 
 
@@ -159,14 +160,13 @@ class Knowledge:
         return tuple(s for s in seats if self._counts[s])
 
     def _addable(self) -> frozenset[Card]:
-        ranks = {c.rank for c in self._pool}
-        return frozenset(c for c in PACK if c.rank in ranks)
+        return faces_of(frozenset(c.rank for c in self._pool))
 
     def _defenders(self) -> tuple[Seat, ...]:
         return roles.members(roles.side_of(self._defender, self._house.camps), len(self._counts), self._house.camps)
 
     def _beating(self) -> frozenset[Card]:
-        return frozenset(c for c in PACK if any(beats(c, a, self._trump) for a in self._open))
+        return frozenset(beaters(PACK, tuple(self._open), self._trump))
 
     def _nobody_adds(self) -> None:
         if self._house.capped and sum(self._counts[d] for d in self._defenders()) <= len(self._open):
@@ -186,6 +186,12 @@ class Knowledge:
         others = frozenset(s for s in seats if s != self._viewer)
         if not any(self.holds(s, faces) for s in others):
             self.hints.append(Hint(others, faces))
+
+
+@cache
+def faces_of(ranks: frozenset[Rank]) -> frozenset[Card]:
+    """All faces of some ranks."""
+    return frozenset(c for c in PACK if c.rank in ranks)
 
 
 def _counts_at_first(view: View) -> list[int]:

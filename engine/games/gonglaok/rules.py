@@ -25,8 +25,8 @@ from engine.core import (
 from engine.games.gonglaok import computer, cover, dealing, events, ideas, imagine, scene, scoring
 from engine.games.gonglaok.flow import Flow
 from engine.games.gonglaok.judge import judge
-from engine.games.gonglaok.spec import SPEC, check_camps
-from engine.games.gonglaok.state import WINDOWS, State
+from engine.games.gonglaok.spec import SPEC, WINDOWS, check_camps
+from engine.games.gonglaok.state import State
 from engine.games.gonglaok.view import arranged, board, board_of, sight, view_of
 from engine.shuffle import Dice
 

@@ -9,6 +9,9 @@ from typing import Any
 
 from engine.core import TABLE_OPTIONS, BadOption, Option, Spec
 
+WINDOWS = ("help", "more", "pile")
+"""The phases in which several seats may add attack cards."""
+
 SPEC = Spec(
     id="gonglaok",
     seats=(4, 3, 5, 6, 7, 8, 9, 10, 11, 12),

@@ -8,11 +8,8 @@ from typing import Any
 from engine.cards import Card, Cards, Rank, Suit
 from engine.core import Emit, Seat
 from engine.games.gonglaok import roles
-from engine.games.gonglaok.cover import beats
+from engine.games.gonglaok.cover import answers
 from engine.games.gonglaok.spec import House, house
-
-WINDOWS = ("help", "more", "pile")
-"""The phases in which several seats may add attack cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,5 +151,5 @@ def wave_cards(laid: tuple[Laid, ...]) -> Cards:
 
 def beaters(hand: Cards, attack: Cards, trump: Suit) -> Cards:
     """The cards of a hand that beat at least one of these attack cards."""
-    faces = {c for c in set(hand) if any(beats(c, a, trump) for a in attack)}
+    faces = frozenset[Card]().union(*(answers(a, trump) for a in set(attack)))
     return tuple(c for c in hand if c in faces)

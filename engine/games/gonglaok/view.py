@@ -16,8 +16,8 @@ from engine.cards import PACK, Card, Cards, Rank, Suit
 from engine.core import Choice, Phrase, Seat, Shown, View, seen
 from engine.games.gonglaok import cover, roles
 from engine.games.gonglaok.judge import Board
-from engine.games.gonglaok.spec import House, house
-from engine.games.gonglaok.state import WINDOWS, Laid, State, beaters, open_cards, wave_cards
+from engine.games.gonglaok.spec import WINDOWS, House, house
+from engine.games.gonglaok.state import Laid, State, beaters, open_cards, wave_cards
 
 HELPING = ("ask", "skip", "never")
 """How a seat may want to be asked in windows: ask, skip the rest of this round, never."""
