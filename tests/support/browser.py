@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import quote
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 ARGS = (
     "--headless=new",
@@ -118,9 +119,11 @@ class Person:
 
     async def look(self, chat: str) -> None:
         """Bring a chat to the front, where there are tabs. Answers in windows are dismissed and kept in ``alerts``."""
-        for window in await self.page.locator("dialog.alert").all():
-            self.alerts.append((await window.locator("p").inner_text()).strip())
-            await window.locator("button").click(timeout=PATIENCE)
+        window = self.page.locator("dialog.alert[open]")
+        if await window.count():
+            with suppress(PlaywrightTimeout):  # it is being closed already
+                self.alerts.append((await window.locator("p").inner_text(timeout=500)).strip())
+                await window.locator("button").click(timeout=500)
         tab = self.page.locator(f"#tab-{chat}")
         if await tab.is_visible():
             await tab.click()
