@@ -209,7 +209,9 @@ async def start(settings: Settings) -> App:
                 log.warning("feedback not delivered", reason=str(e))
         return told
 
-    desk = FrontDesk(house, people, renderer, caps, operators=settings.operators, feedback=feedback)
+    desk = FrontDesk(
+        house, people, renderer, caps, operators=settings.operators, feedback=feedback, public_url=settings.public_url
+    )
 
     async def reached(person: str) -> None:
         """A first private message got through."""

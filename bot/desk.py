@@ -63,6 +63,7 @@ class FrontDesk:
 
     caps      what a chat's platform can show, by chat id
     feedback  brings a message to the operators; False when it reached none of them
+    public_url  how the world reaches this server, for links to records; "" when it does not
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class FrontDesk:
         caps: Callable[[str], Caps] = lambda chat: CAPS["web"],
         operators: Sequence[str] = (),
         feedback: Callable[[Screen], Awaitable[bool]] | None = None,
+        public_url: str = "",
     ) -> None:
         self.house = house
         self.people = people
@@ -80,6 +82,7 @@ class FrontDesk:
         self.caps = caps
         self.operators = frozenset(operators)
         self.feedback = feedback
+        self.public_url = public_url
         self._wrote: dict[str, int] = {}
 
     async def press(self, who: Inbound, data: str) -> Reply:

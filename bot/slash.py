@@ -389,7 +389,8 @@ async def replay_screen(desk: FrontDesk, visit: Visit, key: str, step: int) -> R
     deal = await desk.house.store.deal(key)
     if deal is None:
         raise Refused("no_replay")
-    shown = await asyncio.to_thread(replay.build, deal.record, key, step, visit.say.language, visit.caps)
+    url = f"{desk.public_url}/replay/{key}" if desk.public_url else ""
+    shown = await asyncio.to_thread(replay.build, deal.record, key, step, visit.say.language, visit.caps, url)
     return Reply(screen=shown, replace=True)
 
 

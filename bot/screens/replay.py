@@ -36,8 +36,8 @@ def speaker(deal: record.DealRecord, language: str) -> Speaker:
     return Speaker(language, deal.game, names, suits=all_games()[deal.game].spec.suits_matter)
 
 
-def build(text: str, key: str, step: int, language: str, caps: Caps) -> Screen:
-    """One step; ``step`` is clamped. 0 is the deal itself."""
+def build(text: str, key: str, step: int, language: str, caps: Caps, url: str = "") -> Screen:
+    """One step; ``step`` is clamped. 0 is the deal itself. ``url``: where the record can be downloaded, "" nowhere."""
     deal, steps = steps_of(text)
     game = all_games()[deal.game]
     sp = speaker(deal, language)
@@ -60,4 +60,7 @@ def build(text: str, key: str, step: int, language: str, caps: Caps) -> Screen:
     row = tuple(
         Button(mark, press.menu("replay", key, to) + f":{i}") for i, (mark, to) in enumerate(marks) if to != step
     )
-    return cut(Screen(tuple(blocks), (row,) if row else ()), caps)
+    rows = [row] if row else []
+    if url:
+        rows.append((Button(sp("replay-download"), url=url),))
+    return cut(Screen(tuple(blocks), tuple(rows)), caps)

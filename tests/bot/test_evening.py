@@ -220,3 +220,19 @@ async def test_h06_no_hand_and_no_words_of_people_are_logged_at_debug_level(caps
     setup = slot.table.setup
     assert setup is not None
     assert setup.seed.hex() not in logged
+
+
+@pytest.mark.parametrize("address", ["", "https://cards.example"])
+async def test_a_finished_deal_can_be_stepped_through_and_its_record_downloaded(address: str) -> None:
+    inn = Inn()
+    inn.desk.public_url = address
+    table = await inn.open("a", "b")
+    await inn.play_out(table)
+    key = inn.house.slots[table].replay_key
+    reply = await inn.press(person("s"), f"m:replay:{key}:0")
+    assert reply.screen is not None
+    links = [b.url for b in reply.screen.buttons if b.url]
+    assert links == ([f"{address}/replay/{key}"] if address else [])
+    last = await inn.press(person("s"), f"m:replay:{key}:999")
+    assert last.screen is not None
+    assert last.screen.text != reply.screen.text
