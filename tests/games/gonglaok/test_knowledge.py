@@ -44,7 +44,7 @@ def test_what_is_known_is_true(table: Table, wishes: bool) -> None:
             assert_true(Knowledge(GAME.view(before, viewer)), before, viewer, wishes=wishes)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(some_tables(most=5))
 def test_imagined_worlds_keep_to_what_is_certain(table: Table) -> None:
     dice = Dice(table.number.to_bytes(8, "big"), "tests/worlds")
