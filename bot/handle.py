@@ -14,8 +14,9 @@ from typing import Any
 from bot import commands as c
 from bot.commands import Command, Refused
 from bot.i18n import Name
+from bot.journal import fold
 from bot.ports import Record
-from bot.table import LOBBY_IDLE, NEXT_DEAL, Table, fold
+from bot.table import LOBBY_IDLE, NEXT_DEAL, Table
 from engine.core import BadOption, Emit, Seat
 from engine.registry import all_games
 from engine.shuffle import Dice

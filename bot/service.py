@@ -19,10 +19,11 @@ import structlog
 from bot import commands as c
 from bot.commands import Command, Refused
 from bot.handle import Change, handle
+from bot.journal import CannotReplay, OtherRules, rebuild
 from bot.outcome import deal_row, result_rows
 from bot.ports import Conflict, Record, StorageBroken, Store, TableRow, Unit
 from bot.screens.hand import Draft
-from bot.table import CannotReplay, OtherRules, Table, new_table, rebuild
+from bot.table import Table, new_table
 from engine.core import IllegalAction
 
 log = structlog.get_logger()

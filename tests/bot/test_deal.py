@@ -6,8 +6,9 @@ import pytest
 
 from bot import commands as c
 from bot.commands import Refused
+from bot.journal import CannotReplay, rebuild
 from bot.outcome import deal_record, result_rows
-from bot.table import FAST, MINUTE, NEXT_DEAL, SECOND, CannotReplay, rebuild
+from bot.table import FAST, MINUTE, NEXT_DEAL, SECOND
 from engine import record
 from engine.core import Action, IllegalAction, Seat
 from engine.registry import all_games

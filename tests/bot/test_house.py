@@ -9,9 +9,10 @@ import pytest
 
 from bot import commands as c
 from bot.commands import Refused
+from bot.journal import rebuild
 from bot.ports import Conflict, Record, StorageBroken, Unit
 from bot.service import ID_LETTERS
-from bot.table import LOBBY_IDLE, Table, rebuild
+from bot.table import LOBBY_IDLE, Table
 from engine.core import IllegalAction
 from tests.bot.houses import Inn
 from tests.support.memory_store import MemoryStore

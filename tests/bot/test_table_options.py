@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot import commands as c
+from bot.journal import rebuild
 from bot.ports import Record
-from bot.table import rebuild
 from engine.core import BadOption
 from engine.registry import all_games
 from tests.bot.tables import Bench

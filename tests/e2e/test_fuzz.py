@@ -11,8 +11,8 @@ from typing import Any
 
 import aiohttp
 
+from bot.journal import rebuild
 from bot.ports import Record
-from bot.table import rebuild
 from tests.e2e.program import Program, WebPerson, buttons
 
 HAN = re.compile(r"[\u4e00-\u9fff]")

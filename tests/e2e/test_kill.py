@@ -10,8 +10,9 @@ from typing import Any
 
 import aiohttp
 
+from bot.journal import rebuild
 from bot.ports import Record
-from bot.table import Table, rebuild
+from bot.table import Table
 from engine.core import Seat
 from engine.registry import all_games
 from tests.e2e.program import Program, WebPerson, buttons, text_of
