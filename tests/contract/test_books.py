@@ -54,3 +54,10 @@ def test_what_games_share_is_worded() -> None:
     for language in LANGUAGES:
         words = Words(language, wording.SHARED)
         assert [key for key in keys if not words.has(key)] == [], language
+
+
+def test_no_two_games_are_called_the_same() -> None:
+    owners: dict[str, str] = {}
+    for game in games():
+        for word in wording.called(game):
+            assert owners.setdefault(word, game.spec.id) == game.spec.id, f"{word}: {owners[word]}, {game.spec.id}"

@@ -15,7 +15,7 @@ from typing import Any
 
 import opencc
 
-from engine.core import Ambiguous, Event, Game, IllegalAction, Phrase, play
+from engine.core import Ambiguous, Choice, Event, Game, IllegalAction, Phrase, play
 from engine.shuffle import Dice
 from tests.support.checks.common import Where, walk
 from tests.support.drive import Deal, random_act
@@ -28,12 +28,6 @@ CORE_ERRORS = (
     "deal_over", "not_your_turn", "not_now", "wrong_count", "not_in_hand", "not_among", "ambiguous",
 )  # fmt: skip
 """Codes of `engine.core`, worded in the shared catalogues."""
-
-PREFIXES = (
-    "event", "error", "verb", "fact", "role", "kind", "option", "value", "phase", "badge", "story", "level",
-    "note", "game", "hint", "booking",
-)  # fmt: skip
-"""How a message of a game may begin. Others are terms or parts that a message refers to."""
 
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _LATIN = re.compile(r"[A-Za-z]{3,}")
@@ -157,6 +151,7 @@ def check_source_is_worded(game: Game[Any]) -> None:
     needed: dict[str, set[str]] = {f"event-{n}": {f.name for f in fields(c)} for n, c in events.items()}
     needed |= {f"error-{code}": values for code, values in errors.items() if code not in CORE_ERRORS}
     needed |= {f"phase-{phase}": set() for phase in game.spec.limits}
+    needed |= {"name": set(), "aliases": set()}
     needed |= {f"option-{o.key}": set() for o in game.spec.options if o.scope == "game"}
     for language, book in words.items():
         for key, values in needed.items():
@@ -176,6 +171,13 @@ def check_source_is_worded(game: Game[Any]) -> None:
         if prefix == "option":
             known = [o.key for o in game.spec.options]
             assert key.removeprefix("option-") in known, f"{own.file}: {key} is worded, but no option"
+
+
+def called(game: Game[Any]) -> set[str]:
+    """What people may call a game, in lower case: its id, its names and aliases in all languages."""
+    books = [Catalogue(home(game) / "locales", language) for language in LANGUAGES]
+    said = ",".join(book.text(key, {}) for book in books for key in ("name", "aliases"))
+    return {game.spec.id, *(word.strip().lower() for word in said.split(","))}
 
 
 def _folders(game: Game[Any]) -> list[Path]:
@@ -203,7 +205,7 @@ def check_deal_is_worded(deal: Deal, dice: Dice) -> None:
                 _say(books, phrase.key, dict(phrase.params), deal, i)
             _say(books, f"phase-{view.phase}", {}, deal, i)
             for choice in view.menu:
-                _say_verb(books, choice.verb, choice.args, deal, i)
+                _say_choice(books, choice, deal, i)
         for seat in deal.game.to_act(state):
             _check_answers(deal, books, i, state, seat, dice)
     result = deal.result
@@ -232,10 +234,13 @@ def _say(books: list[Words], key: str, values: Mapping[str, Any], deal: Deal, i:
         book.said.add(said)
 
 
-def _say_verb(books: list[Words], verb: str, args: tuple[str, ...], deal: Deal, i: int) -> None:
-    for arg in args:
-        key = f"verb-{verb}-{arg}" if arg and books[0].has(f"verb-{verb}-{arg}") else f"verb-{verb}"
-        _say(books, key, {"arg": arg}, deal, i)
+def _say_choice(books: list[Words], choice: Choice, deal: Deal, i: int) -> None:
+    """A line of a menu on its buttons, and the words that people type for it."""
+    for arg in choice.args:
+        own = f"verb-{choice.verb}-{arg}"
+        values = {"arg": arg} if arg else {}
+        _say(books, own if arg and books[0].has(own) else f"verb-{choice.verb}", values, deal, i)
+    _say(books, f"words-{choice.verb}", {}, deal, i)
 
 
 def _check_answers(deal: Deal, books: list[Words], i: int, state: Any, seat: Any, dice: Dice) -> None:

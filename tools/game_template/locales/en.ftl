@@ -1,9 +1,14 @@
-game-name = Game Template
+name = Game Template
+aliases = game_template
 
 phase-exchange = Exchange
 phase-lead = Lead
 phase-follow = Answer
 phase-over = Over
+
+ask-exchange = Choose a card for the next seat
+ask-lead = Your lead: one to four cards of one rank
+ask-follow = Your turn: beat the table or pass
 
 verb-give = Give
 verb-play = Play
@@ -12,6 +17,13 @@ verb-auto_pass = { $arg ->
     [on] Pass for me when nothing fits
    *[off] Always ask me
 }
+
+words-give = give, hand on
+words-play = play
+words-pass = pass, skip, no
+words-auto_pass = passing
+words-auto_pass-on = on, pass for me
+words-auto_pass-off = off, ask me
 
 option-cards = Cards each
 option-exchange = Exchange

@@ -1,9 +1,14 @@
-game-name = 样板牌戏
+name = 样板牌戏
+aliases = 样板, 样板牌
 
 phase-exchange = 换牌
 phase-lead = 出牌
 phase-follow = 跟牌
 phase-over = 结束
+
+ask-exchange = 选一张牌给下家
+ask-lead = 轮到你出牌：一到四张同点的牌
+ask-follow = 轮到你：压过桌上的牌，或者不要
 
 verb-give = 给牌
 verb-play = 出牌
@@ -12,6 +17,13 @@ verb-auto_pass = { $arg ->
     [on] 要不起时自动过
    *[off] 每次都问我
 }
+
+words-give = 给, 给牌
+words-play = 出, 出牌
+words-pass = 不要, 过, 不出
+words-auto_pass = 自动过
+words-auto_pass-on = 开, 自动
+words-auto_pass-off = 关, 问我
 
 option-cards = 每人张数
 option-exchange = 换牌

@@ -1,9 +1,14 @@
-game-name = 樣板牌戲
+name = 樣板牌戲
+aliases = 樣板, 樣板牌
 
 phase-exchange = 換牌
 phase-lead = 出牌
 phase-follow = 跟牌
 phase-over = 結束
+
+ask-exchange = 選一張牌給下家
+ask-lead = 輪到你出牌：一到四張同點的牌
+ask-follow = 輪到你：壓過桌上的牌，或者不要
 
 verb-give = 給牌
 verb-play = 出牌
@@ -12,6 +17,13 @@ verb-auto_pass = { $arg ->
     [on] 要不起時自動過
    *[off] 每次都問我
 }
+
+words-give = 給, 給牌
+words-play = 出, 出牌
+words-pass = 不要, 過, 不出
+words-auto_pass = 自動過
+words-auto_pass-on = 開, 自動
+words-auto_pass-off = 關, 問我
 
 option-cards = 每人張數
 option-exchange = 換牌
