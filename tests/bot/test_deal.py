@@ -380,3 +380,57 @@ def test_every_seat_is_asked_by_its_own_request_number() -> None:
         for s in range(3):
             assert (b.view(s).request is not None) == (Seat(s) in b.table.pending)
         b.act()
+
+
+def test_votes_that_suffice_because_others_left_end_the_table() -> None:
+    b = Bench("gonglaok").open("a", "b", "d", "e", size=4).start()
+    b.send(c.VoteEnd("a"))
+    b.send(c.VoteEnd("b"))
+    assert not b.table.over
+    b.send(c.Leave("d"))
+    assert b.table.closed_why == "voted"
+
+
+def test_a_vote_goes_with_who_leaves() -> None:
+    b = Bench().open(*PEOPLE).start()
+    b.send(c.VoteEnd("a"))
+    b.send(c.Leave("a"))
+    assert b.table.votes == frozenset()
+    assert not b.table.over
+
+
+def test_while_a_session_runs_only_the_host_begins_it_anew() -> None:
+    b = Bench().open(*PEOPLE).start().play_out()
+    with pytest.raises(Refused) as e:
+        b.send(c.Next("b", rematch=True))
+    assert e.value.code == "host_only"
+    with pytest.raises(Refused) as e:
+        b.send(c.Next("stranger", rematch=True, admin=True))
+    assert e.value.code == "not_seated"
+    b.send(c.Next("a", rematch=True))
+    assert [x.total for x in b.table.chairs] == [0, 0, 0]
+
+
+def test_a_table_is_opened_once() -> None:
+    b = Bench().open("a")
+    with pytest.raises(Refused) as e:
+        b.send(c.Open("b", "B", "doudizhu", 3))
+    assert e.value.code == "stale"
+
+
+def test_what_a_person_may_do_at_any_time_needs_no_question() -> None:
+    b = Bench("gonglaok").open("a", "b", "d", "e", size=4).start()
+    for _ in range(200):
+        idle = [s for s in range(4) if s not in b.table.pending and any(x.anytime for x in b.view(s).menu)]
+        if idle or b.table.phase != "playing":
+            break
+        b.act()
+    seat = idle[0]
+    choice = next(x for x in b.view(seat).menu if x.anytime)
+    action = Action(choice.verb, arg=choice.args[-1])
+    before = b.table.seq
+    b.send(press(b, seat, action=action, request=0))
+    assert b.table.seq == before + 1
+    with pytest.raises(Refused) as e:
+        b.send(press(b, seat, action=action, deal=b.table.deal + 1))
+    assert e.value.code == "stale"
