@@ -26,6 +26,7 @@ from adapters.web.stream import Stream, Views, me
 from adapters.web.texts import texts
 from bot.i18n import LANGUAGES
 from bot.ports import Desk, Inbound, Person, Reply
+from bot.press import decode
 from bot.screen import CAPS, Screen
 
 Commands = Callable[[str], Sequence[tuple[str, str]]]
@@ -196,6 +197,9 @@ class Handlers:
         if not 1 <= len(data.encode("utf-8", "replace")) <= max(c.data for c in CAPS.values()):
             raise Refusal(HTTPStatus.BAD_REQUEST, "request")
         who = self._inbound(_text(body, "chat"), person, message)
+        wish = decode(data)
+        if wish is not None and wish.family == "a" and wish.op == "t":
+            return _answer({"me": me(person), "type": True})  # the page has a text box for plays
         return await self._reply(who, await self._desk.press(who, storable(data)), data)
 
     async def say(self, request: web.Request) -> web.Response:

@@ -125,7 +125,7 @@ class Person:
                 self.alerts.append((await window.locator("p").inner_text(timeout=500)).strip())
                 await window.locator("button").click(timeout=500)
         tab = self.page.locator(f"#tab-{chat}")
-        if await tab.is_visible():
+        if await tab.is_visible() and await tab.get_attribute("aria-selected") != "true":
             await tab.click()
 
     async def click(self, chat: str, label: str, patience: int = PATIENCE) -> None:

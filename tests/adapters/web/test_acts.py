@@ -5,6 +5,7 @@ import pytest
 from adapters.web import GROUP, WebSettings
 from adapters.web.settings import Rate
 from bot.ports import Inbound, Reply
+from bot.press import act
 from bot.screen import Block, Screen
 from tests.support.toy_desk import ToyDesk, picture
 from tests.support.web_client import Visitor, arrive, visitors
@@ -100,6 +101,13 @@ async def test_a_private_message_is_left_to_delivery_and_previewed(site: ToySite
     assert answer.body["replace"] is True
     assert answer.body["screen"]["blocks"][0]["text"] == "Best players, page 2"
     assert site.store.web[message].rev == 1
+
+
+async def test_a_wish_to_type_is_answered_with_the_pages_own_text_box(site: ToySite, ming: Visitor) -> None:
+    answer = await ming.press("private", act("t1", 1, 0, 7, "t"), 5)
+    assert answer.body == {"me": {"id": ming.id, "name": "小明", "language": "en"}, "type": True}
+    await ming.press("private", act("t1", 1, 0, 7, "k", "3"), 5)
+    assert [data for _, _, data in site.desk.heard] == ["a:t1:1:0:7:k:3"]
 
 
 # --- texts ---

@@ -62,20 +62,53 @@ async def test_the_focus_stays_when_the_message_changes(browser: Browser, site: 
         assert site.desk.heard[-1][2] == "C"
 
 
-async def test_digits_press_the_last_row_of_the_newest_private_screen(browser: Browser, site: ToySite) -> None:
+HAND = Screen(
+    (Block("text", "hand"),),
+    (
+        (Button("✓大王", "k1"), Button("2 1/3", "k2"), Button("10 ×2", "k3")),
+        (Button("♠A", "k4"), Button("K", "k5")),
+        (Button("Suggest", "a1"), Button("Play: A", "a2")),
+        (Button("Pass", "a3"),),
+    ),
+)
+
+
+async def test_digits_press_the_buttons_below_the_cards_of_the_newest_private_screen(
+    browser: Browser, site: ToySite
+) -> None:
     async with page_for(browser, site.url, "小明") as ming:
         person = next(iter(site.store.persons))
-        await site.platform.send(person, Screen((Block("text", "old"),), ((Button("x", "x"),),)))
         await site.platform.send(person, GRID)
-        await ming.sees("private", "grid")
+        await site.platform.send(person, HAND)
+        await ming.sees("private", "hand")
         async with ming.page.expect_response("**/api/press"):
-            await press(ming, "2")
-        assert site.desk.heard[-1][2] == "f"
+            await press(ming, "3")
+        assert site.desk.heard[-1][2] == "a3"
         await ming.close_dialog()
+        await press(ming, "4")
         await ming.pane("group").locator("input.say").focus()
         await press(ming, "1")
         await expect(ming.pane("group").locator("input.say")).to_have_value("1")
         assert len(site.desk.heard) == 1
+
+
+async def test_a_screen_without_cards_has_digits_from_its_first_button(browser: Browser, site: ToySite) -> None:
+    async with page_for(browser, site.url, "小明") as ming:
+        person = next(iter(site.store.persons))
+        bids = (Button("1 分", "b1"), Button("2 分", "b2"), Button("不叫", "b0"))
+        await site.platform.send(person, Screen((Block("text", "bid"),), (bids,)))
+        await ming.sees("private", "bid")
+        async with ming.page.expect_response("**/api/press"):
+            await press(ming, "2")
+        assert site.desk.heard[-1][2] == "b2"
+
+
+async def test_a_wish_to_type_leads_to_the_text_box(browser: Browser, site: ToySite) -> None:
+    async with page_for(browser, site.url, "小明") as ming:
+        person = next(iter(site.store.persons))
+        await site.platform.send(person, Screen((Block("text", "hand"),), ((Button("⌨", "a:t1:1:0:7:t"),),)))
+        await ming.click("private", "⌨")
+        await expect(ming.pane("private").locator("input.say")).to_be_focused()
 
 
 async def test_letters_go_to_the_chats_and_slash_to_the_commands(browser: Browser, site: ToySite) -> None:

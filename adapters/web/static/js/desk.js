@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 export class Desk {
   /**
    * hooks: me(person | null) hears who the person is now, composer(chat) gives a chat's text box,
-   * preview(chat, message, rev, screen) shows a message as it will be.
+   * preview(chat, message, rev, screen) shows a message as it will be, type() goes to the text box for plays.
    */
   constructor(api, dialogs, hooks) {
     this.api = api;
@@ -36,6 +36,11 @@ export class Desk {
       return false;
     }
     if (this.hooks.me(reply.me) === false) return true;
+    if (reply.type) {
+      this.dialogs.done();
+      this.hooks.type();
+      return true;
+    }
     if (reply.replace) {
       this.hooks.preview(chat, Number(body.message), rev, reply.screen);
       reply.screen = null;

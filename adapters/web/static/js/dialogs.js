@@ -25,14 +25,8 @@ export class Dialogs {
       toast.remove();
       if (!this.toasts.childElementCount && this.toasts.matches(":popover-open")) this.toasts.hidePopover();
     };
-    let timer;
-    const start = () => {
-      if (!link) timer = setTimeout(leave, (instead ? 2200 : 3500) + text.length * 60);
-    };
     close.addEventListener("click", leave);
-    toast.addEventListener("pointerenter", () => clearTimeout(timer));
-    toast.addEventListener("pointerleave", start);
-    start();
+    if (!link) setTimeout(leave, (instead ? 2200 : 3500) + text.length * 60);
     // Shown anew, so that it lies above a window that was opened meanwhile.
     if (this.toasts.matches(":popover-open")) this.toasts.hidePopover();
     this.toasts.showPopover();

@@ -6,7 +6,7 @@ import { asks, MessageView } from "./message.js";
 import { t, translate } from "./texts.js";
 
 const NEAR = 90; // pixels from the end that still count as the end
-const FEW = 5; // buttons of several rows that digits press together
+const CARD = /^✓?(?:[♠♥♣♦]|(?:10|[2-9AJQK])(?: ×\d+| \d+\/\d+)?$)/u; // labels of buttons that choose cards
 const RUN = 5 * 60_000; // messages of one person within this time stand together
 
 /** A choice of whose limits a chat keeps to. */
@@ -177,15 +177,14 @@ export class Pane {
     });
   }
 
-  /** The buttons that digits press: the bottom rows of the newest private screen, as long as they are few. */
+  /** The buttons that digits press: those of the newest private screen that stand below its cards. */
   digits() {
     const screens = [...this.views.values()].filter((v) => v.view?.buttons.rows.length);
     const newest = screens.sort((a, b) => a.id - b.id).at(-1);
     if (!newest) return [];
     const rows = newest.view.buttons.rows.map((row) => row.buttons);
-    let found = rows.pop();
-    while (rows.length && rows.at(-1).length + found.length <= FEW) found = [...rows.pop(), ...found];
-    return found.slice(0, 9);
+    const cards = rows.findLastIndex((row) => row.some((button) => CARD.test(button.textContent)));
+    return rows.slice(cards + 1 < rows.length ? cards + 1 : 0).flat().slice(0, 9);
   }
 
   // --- the reader's place ---

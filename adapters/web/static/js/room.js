@@ -26,7 +26,11 @@ export class Room {
     this.dialogs = new Dialogs();
     const composer = (chat) => this.panes[chat].composer;
     const preview = (chat, ...what) => this.panes[chat].preview(...what);
-    this.desk = new Desk(api, this.dialogs, { composer, preview, me: (now) => this.who(now) });
+    const type = () => {
+      this.go("private");
+      this.panes.private.composer.input.focus();
+    };
+    this.desk = new Desk(api, this.dialogs, { composer, preview, type, me: (now) => this.who(now) });
     this.announcer = new Announcer();
     const world = {
       pictures: new Pictures(api),
