@@ -83,7 +83,7 @@ def check_golden(game: Game[Any], folder: Path = FOLDER) -> None:
 
 
 def write_golden(game: Game[Any], folder: Path = FOLDER, *, replace: bool = False) -> list[Path]:
-    """Drive and keep two deals and a match for each table size, at most eight sizes.
+    """Drive and keep some deals: up to four of the usual table size, two of others, at most four sizes.
 
     Raises FileExistsError when this version of the rules has records and ``replace`` is not given.
     """
@@ -94,9 +94,10 @@ def write_golden(game: Game[Any], folder: Path = FOLDER, *, replace: bool = Fals
     for old in files(game, folder):
         old.unlink()
     written = []
-    for seats in game.spec.seats[:8]:
+    usual, *others = game.spec.seats
+    for seats in (usual, *sorted({*others[:2], *others[-1:]})):
         deals = [drive(game, seats, FIRST, options=game.settle({}, seats)), drive(game, seats, FIRST + 1)]
-        deals += drive_match(game, seats, FIRST + 2, 3)[1:]
+        deals += drive_match(game, seats, FIRST + 2, 3)[1:] if seats == usual else []
         for n, deal in enumerate(deals):
             written.append(named(game, f"{seats}{chr(ord('a') + n)}", folder))
             written[-1].write_text(text_of(deal), "utf-8")
@@ -109,7 +110,11 @@ def main() -> None:
     parser.add_argument("game", help="id of the game")
     parser.add_argument("--replace", action="store_true", help="write records of this version again")
     chosen = parser.parse_args()
-    for file in write_golden(registered(chosen.game), replace=chosen.replace):
+    try:
+        written = write_golden(registered(chosen.game), replace=chosen.replace)
+    except (FileExistsError, KeyError) as e:
+        parser.error(str(e))
+    for file in written:
         print(file.relative_to(ROOT))
 
 
