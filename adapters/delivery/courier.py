@@ -52,6 +52,8 @@ class Courier:
         self._moved = moved
         self._now_ms = now_ms
         self._jitter = jitter
+        # Pictures take a while: one at a time, so that presses get their turn in between.
+        self._drawing = asyncio.Lock()
         self.leftovers: list[Leftover] = []
 
     async def post(self, slot: Slot, platform: Platform, chat: str, buckets: list[Bucket]) -> None:
@@ -104,7 +106,9 @@ class Courier:
         row, now, notifies = slot.row, self._now_ms(), slot.notifies
         oldest = now - self._traffic.limits(name).repost_after * 1000
         name_of_it = f"{slot.table}/{slot.audience}/{wanted.epoch}/{row.message if row else ''}/{slot.lost}"
-        screen = replace(_lay_out(wanted, platform.caps(chat)), fresh=notifies, name=name_of_it)
+        async with self._drawing:
+            screen = replace(_lay_out(wanted, platform.caps(chat)), fresh=notifies, name=name_of_it)
+            await asyncio.sleep(0)
         key = content_key(screen)
         if row is None or notifies or not row.message or row.chat != chat or row.posted_at <= oldest:
             message = await self._ask(platform.send(chat, screen))

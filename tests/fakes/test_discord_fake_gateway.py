@@ -127,6 +127,15 @@ async def test_heartbeats_are_answered_also_when_asked_for() -> None:
         await house.server.wait_for(lambda: house.bot.latency < 5)
 
 
+async def test_heartbeats_come_from_a_thread_of_the_librarys_own() -> None:
+    async with tea_house(limits=Limits(identify_every=0)) as house:
+        hub = house.server.hub
+        hub.heartbeat_ms = 20
+        before = sum(message["op"] == 1 for message in hub.received)
+        async with connect(house.server, Bot()):
+            await house.server.wait_for(lambda: sum(m["op"] == 1 for m in hub.received) >= before + 3)
+
+
 async def test_a_gateway_that_falls_silent_is_left_and_the_session_resumed() -> None:
     async with tea_house() as house:
         house.server.hub.answers_heartbeats = False

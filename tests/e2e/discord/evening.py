@@ -16,6 +16,7 @@ import adapters.delivery.settings as pace
 import adapters.discord.platform as discord_platform
 from adapters.delivery import Limits, Rate
 from bot.app import App, start
+from bot.commands import Do
 from bot.config import Settings
 from bot.screen import DISCORD
 from bot.table import Table
@@ -23,7 +24,7 @@ from engine.core import Action, Seat, View
 from engine.registry import all_games
 from engine.shuffle import Dice
 from tests.fakes.common import Clock
-from tests.fakes.discord import Channel, Guild, Interaction, Message, Server, User, Version, redirected
+from tests.fakes.discord import Channel, Guild, Interaction, Message, Server, User, Version, Window, redirected
 from tests.fakes.discord import Limits as Enforced
 from tests.fakes.discord.client import Waits
 
@@ -34,8 +35,12 @@ T = TypeVar("T")
 
 
 def unlimited() -> Enforced:
-    """A Discord that never answers 429 and lets bots identify at once."""
-    return Enforced(buckets={}, identify_every=0.0)
+    """A Discord that never answers 429 and lets bots identify at once. Its answers still tell of limits: without
+    them discord.py sends one request at a time."""
+    wide = Enforced()
+    wide.buckets = dict.fromkeys(wide.buckets, Window(100_000, 60.0))
+    wide.overall, wide.identify_every = Window(100_000, 1.0), 0.0
+    return wide
 
 
 def data_of(message: Message | Version) -> list[str]:
@@ -249,6 +254,20 @@ class Evening:
             await self.until(lambda n=now: self.app.house.slots[name].table.seq > n.seq)
             acts += 1
         return acts
+
+    async def forward(self, stop: Callable[[], object] = lambda: False, table: str = "") -> None:
+        """Play the deal on, past the clients, until ``stop`` or its end."""
+        name = table or self.table.id
+        while (t := self.app.house.slots[name].table).phase == "playing" and not stop():
+            player = next((p for p in self.players if p.table.id == name and p.asked), None)
+            if player is None:
+                await self.until(lambda n=t: self.app.house.slots[name].table.seq > n.seq)
+            else:
+                await self.app.house.execute(name, Do(player.id, player.idea(), t.deal))
+
+    def leads(self) -> bool:
+        """Somebody has to choose cards."""
+        return any(c.pick and c.pick[1] > 0 for p in self.players if p.asked for c in p.view.menu)
 
     def turn(self) -> Player:
         """Who is asked now."""

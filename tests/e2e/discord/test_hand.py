@@ -11,7 +11,17 @@ import adapters.delivery.settings as pace
 import bot.render
 from adapters.delivery import Rate
 from bot.i18n import Speaker
-from tests.e2e.discord.evening import SWIFT, Evening, Player, data_of, evening, has, spoken, unlimited, words_alone
+from tests.e2e.discord.evening import (
+    SWIFT,
+    Evening,
+    Player,
+    data_of,
+    evening,
+    has,
+    spoken,
+    unlimited,
+    words_alone,
+)
 from tests.fakes.discord import Message, Window
 
 SP = Speaker("zh-Hans", "doudizhu")
@@ -122,7 +132,8 @@ async def test_d06_d07_newcomers_are_written_to_few_a_minute_and_nobody_is_taken
         assert not [p for p in night.players if night.reach(p) == "closed"]
 
 
-async def test_d07_opened_too_fast_is_not_closed(_swift: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_d07_opened_too_fast_is_not_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hurry(monkeypatch)
     limits = unlimited()
     limits.new_dms = Window(1, 60.0)
     words_alone(monkeypatch)
@@ -172,7 +183,7 @@ async def test_the_window_shows_what_came_of_a_typed_play(night: Evening) -> Non
     for player in people:
         player.user.close_dms()
     await night.deal(*people)
-    await night.play_out(Player.by_hand_button, stop=lambda: has_window(night))
+    await night.forward(night.leads)
     player = night.turn()
     hand = await player.show()
     opened = await player.press(hand, "t")
@@ -188,10 +199,3 @@ async def test_the_window_shows_what_came_of_a_typed_play(night: Evening) -> Non
     assert done.message is hand, "the hand below which the window was opened is shown as it is now"
     assert len(player.view.hand) < count
     assert SP("card-count", count=len(player.view.hand)).split()[0] in hand.text
-
-
-def has_window(night: Evening) -> bool:
-    """Somebody has to lead, which the window can do."""
-    return night.table.phase == "playing" and any(
-        c.pick and c.pick[1] > 0 for p in night.players if p.asked for c in p.view.menu
-    )

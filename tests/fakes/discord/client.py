@@ -59,12 +59,13 @@ class _Loop:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._loop = asyncio.get_running_loop()  # discord.py's heartbeats use it from threads of their own
 
     def time(self) -> float:
         return self._clock.now()
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(asyncio.get_running_loop(), name)
+        return getattr(self._loop, name)
 
 
 class _Asyncio:
