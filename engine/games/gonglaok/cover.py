@@ -7,7 +7,7 @@ card that fits can fail where a cover exists (``H6 HT`` over ``H5 H9``), so ever
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -212,45 +212,50 @@ def most(attack: Sequence[Card], hand: Sequence[Card], trump: Suit) -> Cover:
 
 def fewest_ranks(attack: Sequence[Card], hand: Sequence[Card], trump: Suit, lying: Collection[Rank]) -> Cover | None:
     """The cover that brings the fewest ranks into the pool beside those ``lying`` there already, and
-    the cheapest of these; None when there is no cover.
+    the cheapest of these; None when there is no cover."""
+    if not can_cover(attack, hand, trump):
+        return None
+    found = _FewestRanks(attack, hand, trump, lying).cards()
+    return assign(attack, found, trump)
 
-    Branch and bound over sets of new ranks. A further rank never helps more than it would have
-    helped at the start (matchings are submodular), which bounds how few can do.
+
+class _FewestRanks:
+    """Branch and bound over sets of new ranks, by size, for an attack that can be covered.
+
+    A further rank never helps more than it would have helped earlier (matchings are submodular), which
+    bounds how few can do; a smaller choice of ranks never makes a cover cheaper, which bounds its price.
     """
-    ordered = cheap_first(hand, trump)
-    price = {c: cost(c, trump) for c in ordered}
-    empty = Matching(attack, trump)
-    base = empty.copy()
-    base.add_all(c for c in ordered if c.rank in lying)
-    groups: dict[Rank, list[Card]] = {}
-    for c in ordered:
-        if c.rank not in lying:
-            groups.setdefault(c.rank, []).append(c)
-    for size in range(len(groups) + 1):
-        best: tuple[int, list[Card]] | None = None
-        for ranks in _rank_sets(base, groups, size):
-            allowed = [c for c in ordered if c.rank in lying or c.rank in ranks]
-            if best is not None and sum(price[c] for c in allowed[: len(attack)]) >= best[0]:
-                continue
-            matching = empty.copy()
-            matching.add_all(allowed)
-            total = sum(price[c] for c in matching.cards)
-            if best is None or total < best[0]:
-                best = total, matching.cards
-        if best is not None:
-            return assign(attack, best[1], trump)
-    return None
 
+    def __init__(self, attack: Sequence[Card], hand: Sequence[Card], trump: Suit, lying: Collection[Rank]) -> None:
+        useful = frozenset[Card]().union(*(answers(a, trump) for a in set(attack)))
+        self._hand = cheap_first((c for c in hand if c in useful), trump)
+        self._price = {c: cost(c, trump) for c in self._hand}
+        self._lying = frozenset(lying)
+        self._empty = Matching(attack, trump)
+        self._groups: dict[Rank, list[Card]] = {}
+        for c in self._hand:
+            if c.rank not in self._lying:
+                self._groups.setdefault(c.rank, []).append(c)
+        self._best: tuple[float, list[Card]] | None = None
 
-def _rank_sets(base: Matching, groups: dict[Rank, list[Card]], size: int) -> Iterator[frozenset[Rank]]:
-    """Every set of ``size`` new ranks that is needed whole to cover what ``base`` leaves free."""
+    def cards(self) -> list[Card]:
+        """The hand cards of the best cover."""
+        base = self._empty.copy()
+        base.add_all(c for c in self._hand if c.rank in self._lying)
+        most_gains = sorted(((len(cards), r) for r, cards in self._groups.items()), key=lambda g: -g[0])
+        size = 0
+        while self._best is None:
+            self._grow(base, most_gains, frozenset(), size)
+            size += 1
+        return self._best[1]
 
-    def grow(
-        matching: Matching, choose: list[tuple[int, Rank]], chosen: frozenset[Rank], left: int
-    ) -> Iterator[frozenset[Rank]]:
-        """``choose``: ranks with what each would at most add, the most first."""
+    def _grow(self, matching: Matching, choose: list[tuple[int, Rank]], chosen: frozenset[Rank], left: int) -> None:
+        """Try all sets that hold ``chosen`` and at most ``left`` more. ``choose``: ranks with what each would
+        at most add to the matching, the most first."""
         if not matching.free:
-            yield chosen
+            found = self._cheapest(chosen)
+            if self._best is None or found[0] < self._best[0]:
+                self._best = found
             return
         if not left:
             return
@@ -259,17 +264,25 @@ def _rank_sets(base: Matching, groups: dict[Rank, list[Card]], size: int) -> Ite
             if most_gain + sum(g for g, _ in choose[: left - 1]) < matching.free:
                 break
             more = matching.copy()
-            gain = more.add_all(groups[rank])
+            gain = more.add_all(self._groups[rank])
             if gain:
                 gains.append((gain, rank, more))
-        gains.sort(key=lambda g: -g[0])
+        gains.sort(key=lambda g: (-g[0], _LEVEL[g[1]]))
         for i, (_, rank, more) in enumerate(gains):
             if sum(g for g, _, _ in gains[i : i + left]) < matching.free:
                 return
-            yield from grow(more, [(g, r) for g, r, _ in gains[i + 1 :]], chosen | {rank}, left - 1)
+            rest = frozenset(r for _, r, _ in gains[i:])
+            if self._best is not None and self._cheapest(chosen | rest)[0] >= self._best[0]:
+                return
+            self._grow(more, [(g, r) for g, r, _ in gains[i + 1 :]], chosen | {rank}, left - 1)
 
-    most_gains = sorted(((len(cards), rank) for rank, cards in groups.items()), key=lambda g: -g[0])
-    yield from grow(base, most_gains, frozenset(), size)
+    def _cheapest(self, ranks: frozenset[Rank]) -> tuple[float, list[Card]]:
+        """Price and cards of the cheapest cover with these new ranks; infinite where there is none."""
+        matching = self._empty.copy()
+        matching.add_all(c for c in self._hand if c.rank in self._lying or c.rank in ranks)
+        if matching.free:
+            return float("inf"), []
+        return sum(self._price[c] for c in matching.cards), matching.cards
 
 
 def readings(attack: Sequence[Card], cards: Sequence[Card], trump: Suit, limit: int) -> list[Cover]:

@@ -15,7 +15,6 @@ from engine.cards import Cards, Rank, remove
 from engine.core import Emit, Event, Phrase, Seat, Step
 from engine.games.gonglaok import events, roles
 from engine.games.gonglaok.cover import level
-from engine.games.gonglaok.spec import WINDOWS
 from engine.games.gonglaok.state import Laid, State, beaters
 
 
@@ -297,8 +296,3 @@ def taker_of(s: State) -> tuple[Seat, str]:
     if last_cover is not None:
         return last_cover, "kind-takes-last-cover"
     return s.defender, "kind-takes-no-cover"
-
-
-def in_window(state: State) -> bool:
-    """True while seats may add attack cards."""
-    return state.phase in WINDOWS

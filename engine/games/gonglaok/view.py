@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.cards import PACK, Card, Cards, Rank, Suit
 from engine.core import Choice, Phrase, Seat, Shown, View, seen
-from engine.games.gonglaok import cover, roles
+from engine.games.gonglaok import cover
 from engine.games.gonglaok.judge import Board
 from engine.games.gonglaok.spec import WINDOWS, House, house
 from engine.games.gonglaok.state import Laid, State, beaters, open_cards, wave_cards
@@ -210,7 +210,7 @@ def sight(view: View) -> Sight:
         attacker=by_role["role-attacker"][0],
         defender=by_role["role-defender"][0],
         helpers=tuple(sorted(helpers)),
-        laid=tuple(Laid(s.seat, s.cards, _param(s.note, "cards", ())) for s in view.table),
+        laid=tuple(Laid(s.seat, s.cards, s.onto) for s in view.table),
         ranks=facts["fact-ranks"]["ranks"] if "fact-ranks" in facts else (),
         room=facts["fact-room"]["count"] if "fact-room" in facts else None,
         discard=facts["fact-discard"]["cards"] if "fact-discard" in facts else (),
@@ -256,7 +256,3 @@ def make_board(
         room=room,
         piecewise=piecewise,
     )
-
-
-def side(view: View, seat: Seat) -> int:
-    return roles.side_of(seat, house(view.options, view.seats).camps)
