@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
@@ -61,6 +65,23 @@ def pictures_bench() -> None:
     from bot.pictures.bench import bench as run
 
     typer.echo(run())
+
+
+@bench.command("delivery")
+def delivery_bench(
+    platforms: Annotated[list[str] | None, typer.Argument(help="telegram, discord or both.")] = None,
+) -> None:
+    """Lag of the board at sixty plays in thirty seconds under the platforms' limits; exits 1 above the targets.
+
+    Runs against the local platforms of the test suite, so it needs the source tree and what the tests need.
+    """
+    root = Path(__file__).parents[2]
+    script = root / "tools" / "bench_delivery.py"
+    if not script.is_file():
+        typer.secho("This measurement needs the source tree (tools/, tests/).", fg="red", err=True)
+        raise typer.Exit(2)
+    env = {**os.environ, "PYTHONPATH": str(root), "PTB_TIMEDELTA": "true"}
+    raise typer.Exit(subprocess.call([sys.executable, str(script), *(platforms or [])], env=env, cwd=root))
 
 
 def _timed(call: Callable[[], T]) -> tuple[T, float]:
