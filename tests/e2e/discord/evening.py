@@ -38,7 +38,7 @@ def unlimited() -> Enforced:
     """A Discord that never answers 429 and lets bots identify at once. Its answers still tell of limits: without
     them discord.py sends one request at a time."""
     wide = Enforced()
-    wide.buckets = dict.fromkeys(wide.buckets, Window(100_000, 60.0))
+    wide.buckets = dict.fromkeys(wide.buckets, Window(100_000, 5.0))
     wide.overall, wide.identify_every = Window(100_000, 1.0), 0.0
     return wide
 

@@ -18,6 +18,7 @@ from tests.e2e.discord.evening import (
     data_of,
     evening,
     has,
+    hurry,
     spoken,
     unlimited,
     words_alone,
