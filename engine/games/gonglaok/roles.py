@@ -66,11 +66,9 @@ def next_roles(
         return found
 
     if passes:
-        heir = (
-            defender
-            if defender in active
-            else first(around(defender, seats), defending) or _found(first(around(defender, seats)))
-        )
+        heir = defender if defender in active else first(around(defender, seats), defending)
+        if heir is None:
+            heir = _found(first(around(defender, seats)))
         return heir, other_side_after(heir)
     a = attacker if attacker in active else first(around(defender, seats, -1), attacking)
     if a is None:

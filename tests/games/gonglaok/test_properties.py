@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.core import Event, Seat, play
 from engine.games.gonglaok import GAME, events, roles
 from engine.games.gonglaok.scoring import finishing_order
+from engine.games.gonglaok.spec import fitting_camps
 from engine.games.gonglaok.state import State, open_cards
 from engine.shuffle import Dice
 from tests.games.gonglaok.helpers import Table, all_cards, deal, last_state, play_out, some_tables, told, whole
@@ -176,27 +177,50 @@ def test_a_view_does_not_change_when_hidden_cards_change_places(table: Table) ->
             assert all_cards(world) == all_cards(before)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(3, 12), st.data())
-@pytest.mark.clause("LK-14.10", "LK-7.23", "LK-7.24")
-def test_without_camps_roles_follow_the_short_rule(seats: int, data: st.DataObject) -> None:
-    active = sorted(data.draw(st.sets(st.integers(0, seats - 1), min_size=2)))
-    defender = data.draw(st.sampled_from(range(seats)))
-    attacker = data.draw(st.sampled_from([s for s in range(seats) if s != defender]))
-    success = data.draw(st.booleans()) or defender not in active
-    found = roles.next_roles(seats, list(map(Seat, active)), Seat(attacker), Seat(defender), success)
-    if success:
-        new = next(s for i in range(seats) if (s := (defender + i) % seats) in active)
-    elif attacker in active:
-        new = attacker
-    else:
-        new = next(s for i in range(1, seats) if (s := (defender - i) % seats) in active)
-    after = next(s for i in range(1, seats) if (s := (new + i) % seats) in active)
-    # no seat with cards ever sits between attacker and defender
-    between = {(attacker + i) % seats for i in range(1, (defender - attacker) % seats)}
-    if not success and attacker in active and between & set(active):
-        return
-    assert found == (new, after if success or attacker not in active else defender)
+def expected_roles(
+    seats: int, camps: int, active: list[int], attacker: int, defender: int, passes: bool
+) -> tuple[int, int]:
+    """Sections 7 and 8a read word by word: lists of seats in order of play, the first that fits."""
+
+    def camp(seat: int) -> int:
+        return seat % camps if camps else seat
+
+    def after(seat: int) -> list[int]:
+        return [s for i in range(1, seats) if (s := (seat + i) % seats) in active]
+
+    other_than_defenders = [s for s in reversed(after(defender)) if camp(s) != camp(defender)]
+    if passes:
+        heirs = [s for s in after(defender) if camp(s) == camp(defender)] + after(defender)
+        new_attacker = defender if defender in active else heirs[0]
+        return new_attacker, next(s for s in after(new_attacker) if camp(s) != camp(new_attacker))
+    mates = [s for s in reversed(after(defender)) if camp(s) == camp(attacker)]
+    new_attacker = attacker if attacker in active else (mates + other_than_defenders)[0]
+    members = [s for s in after(defender) if camp(s) == camp(defender)]
+    others = [s for s in after(new_attacker) if camp(s) != camp(new_attacker)]
+    return new_attacker, defender if defender in active else (members + others)[0]
+
+
+@st.composite
+def some_roles(draw: st.DrawFn) -> tuple[int, int, list[int], int, int]:
+    """Seats, camps, seats with cards of at least two sides, attacker and defender of different sides."""
+    seats = draw(st.integers(3, 12))
+    camps = draw(st.sampled_from(fitting_camps(seats)))
+    active = sorted(draw(st.sets(st.integers(0, seats - 1), min_size=2)))
+    attacker = draw(st.sampled_from(range(seats)))
+    others = [s for s in range(seats) if roles.side_of(s, camps) != roles.side_of(attacker, camps)]
+    return seats, camps, active, attacker, draw(st.sampled_from(others))
+
+
+@settings(max_examples=300, deadline=None)
+@given(some_roles(), st.booleans())
+@pytest.mark.clause("LK-14.10", "LK-7.23", "LK-7.24", "LK-8a.24", "LK-8a.25")
+def test_roles_follow_the_rule_whoever_is_out(table: tuple[int, int, list[int], int, int], passes: bool) -> None:
+    seats, camps, active, attacker, defender = table
+    found = roles.next_roles(seats, list(map(Seat, active)), Seat(attacker), Seat(defender), passes, camps)
+    if len({roles.side_of(s, camps) for s in active}) < 2:
+        assert found is None
+    elif passes or defender in active or camps:
+        assert found == expected_roles(seats, camps, active, attacker, defender, passes)
 
 
 @settings(max_examples=20, deadline=None)
