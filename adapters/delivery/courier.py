@@ -120,6 +120,7 @@ class Courier:
             slot.row = replace(row, shown_seq=wanted.seq)
             return False
         else:
+            slot.shown = None  # an answer that gets lost leaves it open which of the two stands
             await self._ask(platform.edit(chat, row.message, screen))
             self._observer.edited(name)
             slot.row = replace(row, shown_seq=wanted.seq)

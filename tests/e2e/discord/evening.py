@@ -15,6 +15,7 @@ import structlog
 import adapters.delivery.settings as pace
 import adapters.discord.platform as discord_platform
 from adapters.delivery import Limits, Rate
+from adapters.delivery.traffic import Traffic
 from bot.app import App, start
 from bot.commands import Do
 from bot.config import Settings
@@ -283,8 +284,9 @@ class Evening:
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody wait for the pace of Discord."""
+    """Let nobody wait for the pace of Discord, nor long after a failure; what Discord asks for is kept to."""
     monkeypatch.setattr(pace, "DISCORD", SWIFT)
+    monkeypatch.setattr(Traffic, "wait", lambda self, failures, asked, jitter: asked if asked > 5 else 0.05)
 
 
 def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +317,12 @@ async def evening(
     }  # fmt: skip
     try:
         with structlog.testing.capture_logs() as logs, redirected(server) as waits:
+            many = settings.get("discord_shards", 1)
+            # Shards come one after the other, five seconds apart.
+            skipping = asyncio.create_task(waits.skip(lambda: server.hub.identified >= many)) if many > 1 else None
             app = await start(Settings(**(given | settings)))
+            if skipping is not None:
+                await skipping
             found = Evening(server, app, waits, guild, channel, logs)
             try:
                 if ready:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import adapters.discord.answers
-import adapters.discord.bot
 from bot.i18n import Speaker
 from tests.e2e.discord.evening import Evening, Player, data_of, find, has
 from tests.fakes.discord import Callback, Interaction, NoAnswer
