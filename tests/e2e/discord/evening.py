@@ -40,7 +40,7 @@ def unlimited() -> Enforced:
     them discord.py sends one request at a time."""
     wide = Enforced()
     wide.buckets = dict.fromkeys(wide.buckets, Window(100_000, 5.0))
-    wide.overall, wide.identify_every = Window(100_000, 1.0), 0.0
+    wide.overall, wide.new_dms, wide.identify_every = Window(100_000, 1.0), Window(100_000, 60.0), 0.0
     return wide
 
 
@@ -102,7 +102,10 @@ class Player:
 
     @property
     def asked(self) -> bool:
-        t = self.table
+        """Whether the newest table where he sits asks him."""
+        return any(self.asked_at(t) for t in self.evening.tables if t.seat_of(self.id) is not None)
+
+    def asked_at(self, t: Table) -> bool:
         return t.phase == "playing" and t.seat_of(self.id) in t.pending
 
     def idea(self) -> Action:
@@ -246,7 +249,7 @@ class Evening:
         acts = 0
         name = table or self.table.id
         while (now := self.app.house.slots[name].table).phase == "playing" and not stop():
-            player = next((p for p in self.players if p.table.id == name and p.asked), None)
+            player = next((p for p in self.players if p.asked_at(now)), None)
             if player is None:
                 await self.until(lambda n=now: self.app.house.slots[name].table.seq > n.seq)
                 continue
@@ -260,11 +263,13 @@ class Evening:
         """Play the deal on, past the clients, until ``stop`` or its end."""
         name = table or self.table.id
         while (t := self.app.house.slots[name].table).phase == "playing" and not stop():
-            player = next((p for p in self.players if p.table.id == name and p.asked), None)
+            player = next((p for p in self.players if p.asked_at(t)), None)
             if player is None:
                 await self.until(lambda n=t: self.app.house.slots[name].table.seq > n.seq)
             else:
-                await self.app.house.execute(name, Do(player.id, player.idea(), t.deal))
+                seat = t.seat_of(player.id)
+                idea = next(iter(all_games()[t.game].suggest(all_games()[t.game].view(t.state, seat))))
+                await self.app.house.execute(name, Do(player.id, idea, t.deal))
 
     def leads(self) -> bool:
         """Somebody has to choose cards."""
