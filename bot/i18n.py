@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -129,11 +129,11 @@ def _bundle(path: Path, language: str) -> FluentBundle | None:
     return bundle
 
 
-def _bundles(language: str, game: str) -> Iterable[FluentBundle]:
-    for directory in ([_GAMES / game / "locales"] if game else []) + [_HERE / "locales"]:
-        bundle = _bundle(directory / f"{language}.ftl", language)
-        if bundle is not None:
-            yield bundle
+@cache
+def _bundles(language: str, game: str) -> tuple[FluentBundle, ...]:
+    directories = ([_GAMES / game / "locales"] if game else []) + [_HERE / "locales"]
+    found = (_bundle(directory / f"{language}.ftl", language) for directory in directories)
+    return tuple(bundle for bundle in found if bundle is not None)
 
 
 class Speaker:

@@ -32,10 +32,6 @@ def action_to_data(action: Action) -> dict[str, str]:
 
 def action_from_data(data: Mapping[str, Any]) -> Action:
     """The inverse of `action_to_data`. Raises ValueError when the data is not such a dict."""
-    if (
-        not set(data) <= _KEYS
-        or not all(isinstance(value, str) for value in data.values())
-        or "v" not in data
-    ):
+    if not set(data) <= _KEYS or not all(isinstance(value, str) for value in data.values()) or "v" not in data:
         raise ValueError(f"not an act: {data!r}")
     return Action(data["v"], parse(data.get("c", "")), parse(data.get("t", "")), data.get("a", ""))

@@ -50,12 +50,11 @@ class Outbox:
         """Send a message when its turn comes, or never. ``answers``: the message it replies to.
 
         Raises Undeliverable."""
-        if not self._has_share(chat):
-            log.info("answer left out", chat=chat)
-            return
         screen = fits(screen, self._platform.caps(chat))
         private = numbers(chat)[0] > 0
-        wait = self._spend(chat, private)
+        wait = self._wait_for_share(chat)
+        if wait <= PATIENCE:
+            wait = max(wait, self._spend(chat, private))
         for _ in range(2):
             if wait > PATIENCE:
                 break
@@ -112,7 +111,8 @@ class Outbox:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _has_share(self, chat: str) -> bool:
+    def _wait_for_share(self, chat: str) -> float:
+        """Seconds until answers have their share of a chat again. Counts this one, unless it would wait too long."""
         number = numbers(chat)[0]
         now = asyncio.get_running_loop().time()
         share = self._shares.get(number)
@@ -120,7 +120,7 @@ class Outbox:
             if len(self._shares) >= _MANY:
                 self._shares = {k: b for k, b in self._shares.items() if not b.idle(now)}
             share = self._shares[number] = Bucket(PRIVATE_SHARE if number > 0 else GROUP_SHARE, now)
-        if share.ready_at(now) > now:
-            return False
-        share.take(now)
-        return True
+        wait = share.ready_at(now) - now
+        if wait <= PATIENCE:
+            share.take(now)
+        return wait

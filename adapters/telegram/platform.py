@@ -36,6 +36,8 @@ T = TypeVar("T")
 PHOTO = "p"
 """Marks the id of a message that has a picture: text and picture messages are edited by different calls."""
 REMEMBERED = 4000
+UNREACHED = 2.0
+"""Seconds until Telegram is tried again after it could not be reached, or said that it is out of order."""
 WITHOUT_PICTURES = 3600.0
 """Seconds for which a chat that refused a picture is sent none."""
 
@@ -171,7 +173,7 @@ class TelegramPlatform:
         except InvalidToken:
             raise TryLater(60, "the token is not accepted") from None
         except (TimedOut, NetworkError) as e:
-            raise TryLater(2, type(e).__name__) from None
+            raise TryLater(UNREACHED, type(e).__name__) from None
         except TelegramError as e:
             raise TryLater(5, type(e).__name__) from None
 

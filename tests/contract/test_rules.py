@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine.core import Game
+from engine.registry import all_games
 from engine.shuffle import Dice
 from tests.support import suite
-from tests.support.budget import deals, deep_batches, dice_for, followed, watched
+from tests.support.budget import budget, deals, deep_batches, dice_for, followed, watched
 from tests.support.checks import flow
 from tests.support.drive import Deal
 from tests.support.games import table_id, tables
@@ -47,6 +48,13 @@ def test_nobody_learns_what_he_may_not_know(game: Game[Any], seats: int) -> None
 @every_table
 def test_options_settle(game: Game[Any], seats: int) -> None:
     flow.check_settle(game, seats)
+
+
+def test_a_run_drives_enough_deals() -> None:
+    """Over the whole registry, whatever games are looked at now."""
+    chosen = [budget(game, seats) for game in all_games().values() for seats in game.spec.seats]
+    assert sum(b.deals for b in chosen) >= 300
+    assert sum(b.followed for b in chosen) >= 50
 
 
 @pytest.mark.deep

@@ -83,7 +83,7 @@ def check_golden(game: Game[Any], folder: Path = FOLDER) -> None:
 
 
 def write_golden(game: Game[Any], folder: Path = FOLDER, *, replace: bool = False) -> list[Path]:
-    """Drive and keep some deals: up to four of the usual table size, two of others, at most four sizes.
+    """Drive and keep some deals: a few of the usual table size, one of others, at most four sizes.
 
     Raises FileExistsError when this version of the rules has records and ``replace`` is not given.
     """
@@ -96,8 +96,12 @@ def write_golden(game: Game[Any], folder: Path = FOLDER, *, replace: bool = Fals
     written = []
     usual, *others = game.spec.seats
     for seats in (usual, *sorted({*others[:2], *others[-1:]})):
-        deals = [drive(game, seats, FIRST, options=game.settle({}, seats)), drive(game, seats, FIRST + 1)]
-        deals += drive_match(game, seats, FIRST + 2, 3)[1:] if seats == usual else []
+        deals = [drive(game, seats, FIRST + 1)]
+        if seats == usual:
+            deals += [
+                drive(game, seats, FIRST, options=game.settle({}, seats)),
+                *drive_match(game, seats, FIRST + 2, 3),
+            ]
         for n, deal in enumerate(deals):
             written.append(named(game, f"{seats}{chr(ord('a') + n)}", folder))
             written[-1].write_text(text_of(deal), "utf-8")

@@ -22,20 +22,20 @@ JACK = 8
 
 # What a play is worth beside what it leaves in the hand; one turn is worth 7 (plan.TURN). Measured
 # by deals against the same player with another figure.
-TEMPO = 3.0
-"""The lead, for a play that nobody can beat; `CONTESTED` of it for any other."""
-CONTESTED = 0.6
+LEAD = 3.0
+"""Getting the lead by an answer."""
 DANGER = 8.0
-"""More for the lead when an opponent is down to two cards; half of it down to five."""
-BREAK = -10.0
-"""How much a hand may lose by an answer before passing is better."""
+"""More for it when an opponent is down to two cards; half of it down to five."""
+BREAK = {True: -8.0, False: -13.0}
+"""How much a hand may lose by an answer before passing is better, for the landlord (True) and for a
+peasant, who may spend more because his partner goes out for him."""
 KEEP_BOMB = 4.0
 UNBEATEN_LEAD = 3.0
 RISK = 16.0
 """Cost of a play on which an opponent with that many cards surely goes out."""
 HELP = 3.0
 """What blocking the landlord over a partner's play has to gain."""
-BLOCK = 0.4
+BLOCK = 1.2
 """How much a blocking card gains by each rank it is higher."""
 DUMP = 4.0
 """What playing over a partner whom the landlord did not beat has to gain."""
@@ -138,16 +138,14 @@ def best_reply(s: Situation) -> Option | None:
     now = worth(s.hand)
     if s.top_seat == s.mate:
         return over_partner(s, options, now)
-    tempo = TEMPO + (DANGER if s.foe_cards <= 2 else DANGER / 2 if s.foe_cards <= 5 else 0.0)
+    lead = LEAD + (DANGER if s.foe_cards <= 2 else DANGER / 2 if s.foe_cards <= 5 else 0.0)
 
     def score(o: Option) -> float:
-        v = o.rest - now - RISK * risk(s, o)
-        if o.meld.kind in BOMBS:
-            v -= KEEP_BOMB
-        return v + (tempo * CONTESTED if s.beatable(o.meld, size(o.play)) else tempo)
+        v = o.rest - now + lead - RISK * risk(s, o)
+        return v - KEEP_BOMB if o.meld.kind in BOMBS else v
 
     best = max(options, key=score, default=None)
-    return best if best is not None and score(best) > BREAK else None
+    return best if best is not None and score(best) > BREAK[s.mate is None] else None
 
 
 def over_partner(s: Situation, options: list[Option], now: float) -> Option | None:

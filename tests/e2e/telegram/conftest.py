@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.telegram.evening import Evening, evening, hurry, sketch
+from adapters.telegram.menus import Menus
+from tests.e2e.telegram.evening import Evening, evening, hurry, words_alone
 from tests.fakes.telegram import NO_LIMITS, TelegramServer
 
 _validated: list[int] = []
@@ -15,10 +16,21 @@ _validated: list[int] = []
 
 @pytest.fixture(autouse=True)
 def _swift(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """No waiting for rates and, but for tests that ask for them to be ``drawn``, no time spent on pictures."""
+    """No waiting for rates and, but for tests that ask for them to be ``drawn``, no time spent on pictures; nor
+    on menus of commands."""
     hurry(monkeypatch)
     if "drawn" not in request.fixturenames:
-        sketch(monkeypatch)
+        words_alone(monkeypatch)
+    if "menus" not in request.fixturenames:
+        monkeypatch.setattr(Menus, "publish", _nothing)
+
+
+async def _nothing(_: Menus) -> None: ...
+
+
+@pytest.fixture
+def menus() -> None:
+    """Menus of commands are published."""
 
 
 @pytest.fixture

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import io
-import zlib
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image as Drawing
 
 import adapters.delivery.settings as pace
 from adapters.delivery import Limits, Rate
+from bot import commands as c
 from bot.app import App, start
 from bot.config import Settings
-from bot.screen import Image
+from bot.ports import Inbound
+from bot.screen import TELEGRAM
 from bot.screens import common, hand
 from bot.table import Table
 from engine.core import Action, Seat, View
@@ -26,7 +25,7 @@ from engine.registry import all_games
 from engine.shuffle import Dice
 from tests.fakes.telegram import Answer, Group, Place, Shown, TelegramServer, TopicPlace, User
 
-SWIFT = Limits(Rate(10, 100), Rate(10, 100), overall=Rate(50, 1000), threads_share=True)
+SWIFT = Limits(Rate(6, 25), Rate(6, 25), overall=Rate(50, 1000), threads_share=True)
 """Limits under which nobody waits, for evenings that are about something else."""
 PATIENCE = 15.0
 
@@ -112,9 +111,12 @@ class Player:
 
     async def hand(self, within: float = PATIENCE) -> Shown:
         """The private message that asks what the table asks of this person now."""
-        view = self.view
-        head = f"a:{self.table.id}:{self.table.deal}:{self.seat}:{view.request}:"
-        return await self.private.wait_for(lambda m: any(d.startswith(head) for d in data_of(m)), within)
+
+        def asks(message: Shown) -> bool:
+            head = f"a:{self.table.id}:{self.table.deal}:{self.seat}:{self.view.request}:"
+            return any(d.startswith(head) for d in data_of(message))
+
+        return await self.private.wait_for(asks, within)
 
     async def press(self, message: Shown, op: str, *args: object) -> Answer:
         """Press the button that does ``op``."""
@@ -161,11 +163,25 @@ class Evening:
         return player
 
     async def friend(self, name: str, **about: Any) -> Player:
-        """Somebody who has pressed START before."""
+        """Somebody who has pressed START on another evening."""
         player = self.player(name, **about)
-        await player.user.start()
-        await player.private.wait_for()
+        account = player.user.account
+        account.started = account.met = True
+        await self.app.people.meet(self.speaks(player))
+        await self.app.people.reach(player.id, "open")
         return player
+
+    def speaks(self, player: Player, place: Place | None = None) -> Inbound:
+        """The person as the adapter tells of him: in private, or in a group."""
+        account = player.user.account
+        about = {"who": player.id, "name": account.full_name, "hint": account.language_code or ""}
+        if place is None:
+            return Inbound(player.id, "private", **about)
+        return Inbound(self.chat_of(place), "group", title=place.chat.title, **about)
+
+    def chat_of(self, place: Place) -> str:
+        topic = f"/{place.thread_id}" if isinstance(place, TopicPlace) else ""
+        return f"tg:{place.id}{topic}"
 
     async def friends(self, *names: str, **about: Any) -> list[Player]:
         return list(await asyncio.gather(*(self.friend(name, **about) for name in names)))
@@ -175,11 +191,18 @@ class Evening:
 
     @property
     def tables(self) -> list[Table]:
-        return [slot.table for slot in self.app.house.slots.values()]
+        return [slot.table for slot in self.app.house.slots.values() if slot.table.seq]
 
     @property
     def table(self) -> Table:
         return self.tables[-1]
+
+    async def prefer(self, player: Player, key: str, value: str) -> None:
+        await self.app.people.prefer(player.id, key, value)
+
+    async def choose(self, place: Place, key: str, value: str) -> None:
+        """Set one of a group's settings."""
+        await self.app.people.set_chat(f"tg:{place.id}", key, value)
 
     def draft(self, player: Player) -> hand.Draft:
         return self.app.house.draft(self.app.house.slots[player.table.id], player.id)
@@ -190,9 +213,12 @@ class Evening:
         return place.message(message.id)
 
     async def until(self, true: Callable[[], bool], what: str = "it", within: float = PATIENCE) -> None:
-        async with asyncio.timeout(within):
-            while not true():
-                await asyncio.sleep(0.005)
+        try:
+            async with asyncio.timeout(within):
+                while not true():
+                    await asyncio.sleep(0.005)
+        except TimeoutError:
+            raise TimeoutError(f"waited {within:g} s for {what}") from None
 
     async def open(self, host: Player, place: Place, game: str = "斗地主") -> Shown:
         """The lobby of a new table."""
@@ -209,11 +235,17 @@ class Evening:
                 await player.user.open(answer.url)
             await self.until(lambda p=player: self.table.seat_of(p.id) is not None)
 
-    async def deal(self, place: Place, host: Player, *others: Player, game: str = "斗地主") -> Shown:
-        """A table with these people, dealt; its board."""
-        lobby = await self.open(host, place, game)
-        await self.sit_down(lobby, *others)
-        await host.press(lobby, "start")
+    async def deal(self, place: Place, host: Player, *others: Player, game: str = "doudizhu") -> Shown:
+        """A table with these people, dealt without many words; its board."""
+        house = self.app.house
+        for person in (host, *others):
+            await self.app.people.meet(self.speaks(person))
+        chat = await self.app.people.visit(self.speaks(host, place))
+        size = all_games()[game].spec.seats[0]
+        table = await house.open(chat.id, c.Open(host.id, host.user.account.full_name, game, size))
+        for person in others:
+            await house.execute(table.id, c.Sit(person.id, person.user.account.full_name))
+        await house.execute(table.id, c.Start(host.id))
         return await self.board(place)
 
     async def board(self, place: Place) -> Shown:
@@ -231,15 +263,18 @@ class Evening:
         await self.until(lambda: self.app.house.slots[table.id].table.seq > seq)
 
     async def play_out(self, *ways: Callable[[Player], Any]) -> None:
-        """Play the deal to its end, deciding in these ways by turns."""
-        acts = ways or (Player.by_typing,)
+        """Play the deal to its end, deciding in these ways by turns; without any as fast as the house allows,
+        for what comes after a deal."""
         count = 0
         while self.table.phase == "playing":
-            if any(p.asked for p in self.players if self.sits(p)):
-                await self.step(acts[count % len(acts)])
+            if not any(p.asked for p in self.players if self.sits(p)):
+                await asyncio.sleep(0.005)
+            elif ways:
+                await self.step(ways[count % len(ways)])
                 count += 1
             else:
-                await asyncio.sleep(0.005)
+                me = self.asked()
+                await self.app.house.execute(self.table.id, c.Do(me.id, me.idea(), self.table.deal))
 
     def sits(self, player: Player) -> bool:
         return self.table.seat_of(player.id) is not None
@@ -257,7 +292,17 @@ async def evening(server: TelegramServer, folder: Path, **settings: Any) -> Asyn
     try:
         yield Evening(server, app)
     finally:
+
+        async def watch():
+            await asyncio.sleep(4)
+            import sys
+
+            for t in asyncio.all_tasks():
+                t.print_stack(file=sys.stderr)
+
+        w = asyncio.create_task(watch())
         await app.stop()
+        w.cancel()
 
 
 def config(server: TelegramServer, folder: Path, **settings: Any) -> Settings:
@@ -271,21 +316,14 @@ def config(server: TelegramServer, folder: Path, **settings: Any) -> Settings:
 def hurry(monkeypatch: pytest.MonkeyPatch, limits: Limits = SWIFT) -> None:
     """Let delivery write as fast as these limits allow."""
     monkeypatch.setattr(pace, "TELEGRAM", limits)
+    monkeypatch.setattr("adapters.telegram.platform.UNREACHED", 0.05)
     monkeypatch.setattr("adapters.telegram.outbox.GROUP_SHARE", limits.group)
     monkeypatch.setattr("adapters.telegram.outbox.PRIVATE_SHARE", limits.private)
 
 
-def sketch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small plain pictures in place of the drawn ones, still another one for another content."""
-
-    def image(*shown: object) -> Image:
-        key = zlib.crc32(repr(shown[1:]).encode())
-        out = io.BytesIO()
-        Drawing.new("RGB", (8, 8), (key & 255, key >> 8 & 255, key >> 16 & 255)).save(out, "PNG")
-        return Image(out.getvalue(), 8, 8, "", str(key))
-
-    for name in ("board_image", "hand_image", "result_image"):
-        monkeypatch.setattr(f"bot.render.{name}", lambda t, view, *more: image(t, view))
+def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text in place of pictures, which take most of an evening's time."""
+    monkeypatch.setattr("adapters.telegram.platform.TELEGRAM", replace(TELEGRAM, pictures=False))
 
 
 def texts(messages: Iterable[Shown]) -> list[str]:
@@ -294,5 +332,5 @@ def texts(messages: Iterable[Shown]) -> list[str]:
 
 __all__ = [
     "PATIENCE", "Evening", "Player", "TopicPlace", "config", "data_of", "evening", "find", "has", "hurry", "link_of",
-    "offers", "sketch", "spoken", "texts",
+    "offers", "spoken", "texts", "words_alone",
 ]  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.i18n import Speaker
 from bot.slash import COMMANDS
-from tests.e2e.telegram.evening import PATIENCE, Evening, Player, has, offers, texts
+from tests.e2e.telegram.evening import PATIENCE, Evening, has, offers, texts
 
 ZH, HANT, EN = Speaker("zh-Hans", "doudizhu"), Speaker("zh-Hant", "doudizhu"), Speaker("en", "doudizhu")
 
@@ -47,6 +49,7 @@ async def test_t18_texts_that_time_brings_use_the_stored_languages(night: Evenin
     assert not any("斗地主" in t for t in texts(guest.private.from_bot))
 
 
+@pytest.mark.usefixtures("menus")
 async def test_language_is_chosen_by_button_and_by_word_and_changes_the_menu(night: Evening) -> None:
     me = await night.friend("小明", language_code="zh-hans")
     assert me.menu(me.private)["play"] == ZH("command-play")
@@ -62,16 +65,19 @@ async def test_language_is_chosen_by_button_and_by_word_and_changes_the_menu(nig
     await me.private.wait_for(HANT("help-intro"), PATIENCE)
 
 
+@pytest.mark.usefixtures("menus")
 async def test_menus_list_every_command_and_follow_the_readers_script(night: Evening) -> None:
     taiwan = await night.friend("小明", language_code="zh-hant")
     german = await night.friend("Hans", language_code="de")
     group = night.group(taiwan, german)
+    await taiwan.start()
     await night.until(lambda: taiwan.menu(taiwan.private)["play"] == HANT("command-play"))
     assert german.menu(german.private)["play"] == EN("command-play")
     assert set(german.menu(group)) == set(COMMANDS)
     assert set(taiwan.menu(taiwan.private)) == set(COMMANDS) - {"join", "kick", "end"}
 
 
+@pytest.mark.usefixtures("menus")
 async def test_the_chats_language_changes_its_texts_and_its_menu(night: Evening) -> None:
     admin = await night.friend("小明")
     group = night.group(admin)
@@ -131,7 +137,7 @@ async def test_the_leaderboard_turns_in_place_and_knows_the_game(night: Evening)
     people = await night.friends("小明", "小红", "阿强")
     group = night.group(*people)
     await night.deal(group, *people)
-    await night.play_out(Player.by_typing)
+    await night.play_out()
     await people[0].say(group, "/top")
     top = await group.wait_for("🏆", PATIENCE)
     await people[1].press(top, "top", "doudizhu")

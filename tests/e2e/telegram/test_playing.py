@@ -264,6 +264,7 @@ async def test_boards_and_hands_are_pictures_and_edited_in_place(night: Evening)
     assert rows[me.id].message == f"{hand.id}p"
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_a_selection_changes_words_below_the_picture_and_uploads_nothing(night: Evening) -> None:
     await lead(night)
     me = night.asked()
@@ -276,6 +277,7 @@ async def test_a_selection_changes_words_below_the_picture_and_uploads_nothing(n
     assert night.server.count("editMessageCaption", chat=me.private) > 0
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_text_instead_of_pictures_for_a_chat(night: Evening) -> None:
     people = await night.friends("小明", "小红", "阿强")
     group = night.group(*people)

@@ -19,9 +19,9 @@ async def test_blocked_in_mid_game_and_back_again(night: Evening) -> None:
     await night.until(lambda: night.app.people._people[me.id].reach == "closed")
     tries = night.server.count("[se][ed]*", chat=me.private)
     night.app.house.redraw(night.table.id)
-    others = [p for p in people if p is not me]
     assert not night.table.over
-    answer = await (await night.players[0].send_data(board, f"t:{night.table.id}:more")).answered(PATIENCE)
+    others = [p for p in people if p is not me]
+    answer = await others[0].press(board, "more")
     assert not answer.alert
     await night.server.idle()
     assert night.server.count("[se][ed]*", chat=me.private) == tries, "who has blocked us is left in peace"
@@ -30,7 +30,6 @@ async def test_blocked_in_mid_game_and_back_again(night: Evening) -> None:
     await me.by_buttons()
     await night.until(lambda: not me.asked)
     await me.private.wait_for(lambda m: m.id >= hand.id and night.table.id in m.text, PATIENCE)
-    assert others
 
 
 async def test_who_has_blocked_us_is_led_back_by_the_hand_button(night: Evening) -> None:
