@@ -292,17 +292,7 @@ async def evening(server: TelegramServer, folder: Path, **settings: Any) -> Asyn
     try:
         yield Evening(server, app)
     finally:
-
-        async def watch():
-            await asyncio.sleep(4)
-            import sys
-
-            for t in asyncio.all_tasks():
-                t.print_stack(file=sys.stderr)
-
-        w = asyncio.create_task(watch())
         await app.stop()
-        w.cancel()
 
 
 def config(server: TelegramServer, folder: Path, **settings: Any) -> Settings:
