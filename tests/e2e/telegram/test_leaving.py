@@ -120,9 +120,9 @@ def _chosen(message: Shown, data: str) -> bool:
 
 
 async def test_a_vote_of_most_people_ends_the_table(night: Evening) -> None:
-    group, people, board = await dealt(night)
+    group, people, _ = await dealt(night)
     for person in people[1:]:
-        panel = await panel_of(person, board)
+        panel = await panel_of(person, await night.board(group))
         assert (await person.press(panel, "vote")).text == ZH("done-voted")
     await group.wait_for(ZH("closed-voted"), PATIENCE)
     for person in people:
