@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+import functools
+import inspect
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -49,8 +51,34 @@ def is_duplicate(error: IntegrityError) -> bool:
     return "unique" in str(error.orig).lower()
 
 
+def _to_its_end(method: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
+    """A method that is finished also when whoever called it is cancelled: a transaction that is left in the
+    middle keeps its lock, and every other write waits for it in vain."""
+
+    @functools.wraps(method)
+    async def call(*args: Any, **named: Any) -> Any:
+        task = asyncio.create_task(method(*args, **named))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait({task})
+            if not task.cancelled():
+                task.exception()  # nobody is there to be told
+            raise
+
+    return call
+
+
 class Database:
-    """A pair of engines and the way to use them: `reading` and `writing` are one transaction each."""
+    """A pair of engines and the way to use them: `reading` and `writing` are one transaction each.
+
+    Every public method of a subclass that was begun is carried to its end."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name, method in list(vars(cls).items()):
+            if inspect.iscoroutinefunction(method) and not name.startswith("_"):
+                setattr(cls, name, _to_its_end(method))
 
     def __init__(self, engines: Engines, now: Callable[[], int]) -> None:
         self.engines = engines
