@@ -19,7 +19,9 @@ READY = re.compile(r"Paiju is ready: (http://\S+)")
 
 @dataclass
 class Program:
-    """``paiju serve`` on a database, killed and started at will. Keeps its port, so pages reconnect."""
+    """``paiju serve`` on a database, killed and started at will. Keeps its port, so pages reconnect.
+
+    ``module``: what is run, with its arguments."""
 
     folder: Path
     env: dict[str, str] = field(default_factory=dict)
@@ -27,6 +29,7 @@ class Program:
     url: str = ""
     process: asyncio.subprocess.Process | None = None
     log: list[str] = field(default_factory=list)
+    module: tuple[str, ...] = ("bot", "serve")
     _readers: list[asyncio.Task[None]] = field(default_factory=list)
 
     @property
@@ -41,7 +44,7 @@ class Program:
             "PAIJU_COMPUTER_DELAY_MIN": "0", "PAIJU_COMPUTER_DELAY_MAX": "0", "PYTHONUNBUFFERED": "1", **self.env,
         }  # fmt: skip
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "serve", env=env, cwd=Path(__file__).parents[2],
+            sys.executable, "-m", *self.module, env=env, cwd=Path(__file__).parents[2],
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
         )  # fmt: skip
         assert self.process.stdout is not None
