@@ -1,17 +1,20 @@
 """How far behind the group board is while a table plays at full speed, with the platforms' limits enforced.
 
-    PYTHONPATH=. python tools/bench_delivery.py [telegram] [discord]
+    PYTHONPATH=. python tools/bench_delivery.py [telegram] [discord] [crowd]
 
-Sixty plays in thirty seconds against the local platforms, real sockets and real time. Prints the lag of the board from
-the commit to the moment it stands, requests a play and refusals (429), and exits 1 above the targets.
+Sixty plays in thirty seconds against the local platforms, real sockets and real time; crowd: ten tables that share one
+Telegram group. Prints the lag of the board from the commit to the moment it stands, requests a play, refusals (429)
+and how fast presses are answered meanwhile, and exits 1 above the targets.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,6 +25,7 @@ from bot import commands as c
 from bot import metrics
 from bot.app import App, start
 from bot.config import Settings
+from bot.pictures import warm
 from engine.registry import all_games
 from engine.shuffle import Dice
 from tests.fakes.discord import Server, redirected
@@ -29,6 +33,8 @@ from tests.fakes.telegram import TelegramServer
 
 PLAYS = 60
 SECONDS = 30.0
+TABLES = 10
+CROWD_SECONDS = 90.0
 
 
 @dataclass
@@ -43,6 +49,7 @@ class Figures:
     plays: int = 0
     requests: int = 0
     refused: int = 0
+    answers: list[float] = field(default_factory=list)
 
     @property
     def good(self) -> bool:
@@ -51,15 +58,23 @@ class Figures:
             and bool(self.lags)
             and statistics.median(self.lags) <= self.most_median
             and max(self.lags) <= self.most
+            and statistics.median(self.answers or [0]) < 0.1
         )
 
     def __str__(self) -> str:
         per_play = self.requests / max(1, self.plays)
+        presses = ""
+        if self.answers:
+            presses = (
+                f"presses answered after p50 {statistics.median(self.answers) * 1000:.0f} ms, "
+                f"max {max(self.answers) * 1000:.0f} ms; "
+            )
         return (
             f"{self.platform:9} {self.plays} plays: board lag p50 {statistics.median(self.lags):.2f} s, "
             f"max {max(self.lags):.2f} s "
             f"(targets {self.most_median} / {self.most}); private p50 {statistics.median(self.private or [0]):.2f} s, "
-            f"max {max(self.private or [0]):.2f} s; {per_play:.2f} requests a play; {self.refused} refused (429): "
+            f"max {max(self.private or [0]):.2f} s; {per_play:.2f} requests a play; {presses}"
+            f"{self.refused} refused (429): "
             f"{'good' if self.good else 'ABOVE TARGET'}"
         )
 
@@ -150,6 +165,77 @@ async def telegram() -> Figures:
     return figures
 
 
+async def crowd() -> Figures:
+    """Ten tables in one Telegram group, a person and two computers at each; somebody else presses buttons."""
+    figures = Figures("crowd", 45.0, 45.0)
+    async with TelegramServer() as server:
+        people = [server.user(f"人{i}") for i in range(TABLES)]
+        reader = server.user("阿静")
+        group, aside = server.group("牌友", *people), server.group("别处", reader)
+        api = server.base_url.removesuffix("/bot")
+        async with _program(figures, telegram_token=server.token, telegram_api=api) as app:
+            await asyncio.to_thread(warm)
+            for person in (*people, reader):
+                await person.start()
+                await person.private.wait_for(within=20)
+            await reader.say(aside, "/play doudizhu")
+            for person in people:
+                await person.say(group, "/play doudizhu")
+            lobby = await aside.wait_for(within=20)
+            async with asyncio.timeout(20):
+                while sum(slot.table.seq > 0 for slot in app.house.slots.values()) <= TABLES:  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            tables = [slot.table.id for slot in app.house.slots.values() if slot.table.chat == f"tg:{group.id}"]
+            for table in tables:
+                await app.house.execute(table, c.Start(app.house.slots[table].table.host))
+            async with asyncio.timeout(90):  # sixteen messages have to be sent first
+                while not all(_boards(server, group.id, table) for table in tables):  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
+            await asyncio.sleep(20)
+            figures.private.clear()
+            before = server.count("send*") + server.count("edit*")
+            played: dict[str, list[float]] = {table: [] for table in tables}
+            loop = asyncio.get_running_loop()
+            until = loop.time() + CROWD_SECONDS
+            while loop.time() < until:
+                for table in tables:
+                    if await _act(app, table):
+                        played[table].append(server.clock.now())
+                    await asyncio.sleep(0.15)
+                begun = time.perf_counter()
+                await (await reader.send_data(lobby, "m:rules:doudizhu:0")).answered(20)
+                figures.answers.append(time.perf_counter() - begun)
+            figures.requests = server.count("send*") + server.count("edit*") - before
+            await asyncio.sleep(46)
+            for table in tables:
+                figures.plays += sum(r.kind == "act" for r in await app.store.journal(table))
+                lags = behind(played[table], _boards(server, group.id, table))
+                figures.lags += lags + [math.inf] * (len(played[table]) - len(lags))
+        figures.refused = server.flood_count
+    return figures
+
+
+async def _act(app: App, table: str) -> bool:
+    """The person of a table decides, if he is asked; a deal that is over is followed by the next. True for a play."""
+    t = app.house.slots[table].table
+    if t.phase == "between":
+        await app.house.execute(t.id, c.Next(t.host))
+        return False
+    seat = next((s for s in t.pending if t.chairs[s].human), None)
+    if t.phase != "playing" or seat is None:
+        return False
+    game = all_games()[t.game]
+    action = game.computers["normal"](game.view(t.state, seat), Dice(t.seq.to_bytes(32, "big"), "bench"))
+    await app.house.execute(t.id, c.Do(t.chairs[seat].person, action, t.deal))
+    return True
+
+
+def _boards(server: TelegramServer, group: int, table: str) -> list[float]:
+    """When the group was shown a table."""
+    shown = [r for r in server.requests if r.chat_id == group and r.status == 200 and table in str(r.parameters)]
+    return [r.at for r in shown if r.method.startswith(("send", "edit"))]
+
+
 async def discord() -> Figures:
     """One table of three people in a Discord channel."""
     figures = Figures("discord", 0.8, 2.0)
@@ -189,7 +275,7 @@ async def _seated(app: App, people: list[str]) -> None:
 
 def main() -> int:
     names = sys.argv[1:] or ["telegram", "discord"]
-    runs = {"telegram": telegram, "discord": discord}
+    runs = {"telegram": telegram, "discord": discord, "crowd": crowd}
     found = [asyncio.run(runs[name]()) for name in names]
     for figures in found:
         print(figures)
