@@ -41,8 +41,8 @@ class Limits:
 # Telegram: about 20 a minute in a group, edits included, 1/s in a private chat, 30/s in all.
 TELEGRAM = Limits(Rate(3, 1 / 4), Rate(1, 1 / 1.25), overall=Rate(1, 29), threads_share=True)
 # Discord: 5 in 5 s per channel observed, 50/s in all; many new private channels at once get a bot
-# restricted; edits of messages older than an hour are capped.
-DISCORD = Limits(Rate(1, 1), Rate(1, 1), overall=Rate(1, 44), opening=Rate(2, 3 / 60), repost_after=50 * 60)
+# restricted, but a first table of three has to get its cards; edits of messages older than an hour are capped.
+DISCORD = Limits(Rate(1, 1), Rate(1, 1), overall=Rate(1, 44), opening=Rate(3, 3 / 60), repost_after=50 * 60)
 # The browser takes anything; 20/s is as fast as anybody can see.
 WEB = Limits(Rate(1, 20), Rate(1, 20))
 
