@@ -30,16 +30,15 @@ class Admins:
         return user in found
 
     async def _ask(self, chat: int, known: frozenset[int]) -> frozenset[int]:
-        """Also an answer that did not come is remembered, for a while, so that nobody waits for it each time."""
-        now = time.monotonic()
+        """Where no answer comes, what was known is believed further: nobody waits for it each time."""
         try:
             found = frozenset(m.user.id for m in await self._bot.get_chat_administrators(chat))
         except TelegramError:
-            found, now = known, now - KEPT + DOUBTED
+            found = known
         if len(self._lists) >= _MANY:
             self._lists.pop(next(iter(self._lists)))
         self._lists.pop(chat, None)
-        self._lists[chat] = (now, found)
+        self._lists[chat] = (time.monotonic(), found)
         return found
 
     def forget(self, chat: int) -> None:

@@ -52,7 +52,7 @@ def _block(block: Block) -> str:
     if block.kind == "note":
         return f"<i>{text}</i>"
     if block.kind == "code":
-        return f"<blockquote expandable><code>{text}</code></blockquote>"
+        return f"<blockquote expandable>{text}</blockquote>"
     return text
 
 

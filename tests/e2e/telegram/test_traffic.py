@@ -141,7 +141,7 @@ async def test_g09_an_edit_whose_answer_was_lost_is_repeated_without_harm(night:
 async def test_g09_a_send_whose_answer_was_lost_leaves_a_stray_that_a_press_removes(
     night: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.telegram.bot.GRACE", 0.05)
+    monkeypatch.setattr("adapters.telegram.front.GRACE", 0.05)
     people = await night.friends("小明", "小红", "阿强")
     group = night.group(*people)
     lost = night.server.drop("sendMessage", performed=True, chat=group)
@@ -163,7 +163,7 @@ async def test_g09_a_send_whose_answer_was_lost_leaves_a_stray_that_a_press_remo
 async def test_g09_a_stray_hand_is_removed_and_its_press_counts(
     night: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.telegram.bot.GRACE", 0.05)
+    monkeypatch.setattr("adapters.telegram.front.GRACE", 0.05)
     people = await night.friends("小明", "小红", "阿强")
     group = night.group(*people)
     lobby = await night.open(people[0], group)
@@ -185,7 +185,7 @@ async def test_g09_a_stray_hand_is_removed_and_its_press_counts(
 async def test_a_message_that_is_just_being_recorded_is_no_stray(
     night: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.telegram.bot.GRACE", 0.2)
+    monkeypatch.setattr("adapters.telegram.front.GRACE", 0.2)
     host, other = await night.friends("小明", "小红")
     group = night.group(host, other)
     held = night.server.hold("sendMessage", performed=True, chat=group)
