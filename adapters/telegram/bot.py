@@ -146,7 +146,9 @@ class TelegramBot:
             )  # fmt: skip
 
     async def stop(self) -> None:
-        """Take nothing in any more; what was taken in is finished. Sending still works."""
+        """Take nothing in any more; what was taken in is finished, but for answers whose turn has not come.
+        Sending still works."""
+        self._outbox.give_up()
         if self._starting is not None:
             self._starting.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -7,6 +7,7 @@ would come too late is left out, and of several versions of one message only the
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -45,6 +46,7 @@ class Outbox:
         self._shares: dict[int, Bucket] = {}
         self._wanted: dict[tuple[str, str], Screen] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending = asyncio.Event()
 
     async def post(self, chat: str, screen: Screen, *, answers: int | None = None) -> None:
         """Send a message when its turn comes, or never. ``answers``: the message it replies to.
@@ -56,9 +58,8 @@ class Outbox:
         if wait <= PATIENCE:
             wait = max(wait, self._spend(chat, private))
         for _ in range(2):
-            if wait > PATIENCE:
+            if wait > PATIENCE or not await self._waited(wait):
                 break
-            await asyncio.sleep(wait)
             try:
                 await self._platform.send(chat, screen, answers=answers)
                 return
@@ -79,8 +80,7 @@ class Outbox:
         chat, message = key
         private = numbers(chat)[0] > 0
         try:
-            while True:
-                await asyncio.sleep(self._spend(chat, private))
+            while await self._waited(self._spend(chat, private)):
                 screen = self._wanted[key]
                 try:
                     await self._platform.edit(chat, message, fits(screen, self._platform.caps(chat)))
@@ -105,8 +105,20 @@ class Outbox:
         if not task.cancelled() and task.exception() is not None:
             log.error("answer failed", error=type(task.exception()).__name__)
 
+    async def _waited(self, seconds: float) -> bool:
+        """Let time pass; False when it is not worth while any more, since the bot stops."""
+        if seconds > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ending.wait(), seconds)
+        return not self._ending.is_set()
+
+    def give_up(self) -> None:
+        """Nothing that still has to wait is sent any more."""
+        self._ending.set()
+
     async def close(self) -> None:
-        """Give up what was not sent yet."""
+        """Give up everything that was not sent yet."""
+        self.give_up()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

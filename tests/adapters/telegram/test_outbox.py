@@ -130,6 +130,16 @@ async def test_a_message_that_is_gone_stops_being_shown(slow: Slow, outbox: Outb
     assert slow.shown == ["b"]
 
 
+async def test_an_answer_that_waits_is_given_up_when_the_bot_stops(slow: Slow) -> None:
+    box = Outbox(slow, lambda chat, private: 15.0, lambda chat, seconds, private: None)
+    posting = asyncio.create_task(box.post("tg:-1", screen("x")))
+    await asyncio.sleep(0)
+    box.give_up()
+    async with asyncio.timeout(1):
+        await posting
+    assert slow.sent == []
+
+
 async def test_closing_gives_up_what_waits(slow: Slow) -> None:
     box = Outbox(slow, lambda chat, private: 0.0, lambda chat, seconds, private: None)
     slow.gate.clear()

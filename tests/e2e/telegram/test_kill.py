@@ -146,4 +146,4 @@ async def test_10_kills_while_presses_arrive_lose_and_double_nothing(server: Tel
     for place in (group, *(p.private for p in people)):
         await place.wait_until(lambda here: len(boards(here)) <= 1, 20)
     await program.stop()
-    assert program.tracebacks() == []
+    assert program.tracebacks() == [], "\n".join(program.log)
