@@ -267,8 +267,9 @@ class World:
         t = self.tables.get(table)
         if t is None:
             return []
+        people = [a for a in t.wants if a != GROUP and not a.startswith("ping:")]
         return [
-            Wanted(t.id, a, t.chat if a == GROUP else "", w.seq, w.epoch, w.render or self._render(w), w.gone)
+            Wanted(t.id, a, "" if a in people else t.chat, w.seq, w.epoch, w.render or self._render(w), w.gone)
             for a, w in t.wants.items()
         ]
 
