@@ -59,7 +59,7 @@ def markdown(screen: Screen) -> str:
             del blocks[at]
     for at, block in enumerate(blocks):
         while (over := _over(blocks)) > 0 and block.kind == "text" and len(block.text) > 1:
-            block = Block("text", block.text[: max(0, len(block.text) - over - 1)] + "…")
+            block = Block("text", block.text[: len(block.text) - max(2, over // 4)] + "…")  # escapes go with it
             blocks[at] = block
     return _text(blocks)
 
