@@ -133,9 +133,12 @@ class WebPerson:
     async def messages(self, chat: str) -> list[dict[str, Any]]:
         """What stands in a chat now, oldest first."""
         headers = {"Authorization": f"Bearer {self.token}"}
-        async with self.http.get(f"{self.url}/api/messages/{chat}", headers=headers) as r:
-            found = await r.json()
-            return [m for m in found["messages"] if not m.get("gone")]
+        while True:
+            async with self.http.get(f"{self.url}/api/messages/{chat}", headers=headers) as r:
+                found = await r.json()
+            if r.status != 429:
+                return [m for m in found["messages"] if not m.get("gone")]
+            await asyncio.sleep(0.1)  # looked too often
 
     async def screens(self, chat: str) -> list[dict[str, Any]]:
         return [m for m in await self.messages(chat) if "screen" in m]
