@@ -14,6 +14,7 @@ from typing import Annotated, TypeVar
 import typer
 
 from bot.simulate import seed_of
+from engine.cards import Suit
 from engine.core import Setup, play
 from engine.registry import all_games
 from engine.shuffle import Dice
@@ -65,6 +66,33 @@ def pictures_bench() -> None:
     from bot.pictures.bench import bench as run
 
     typer.echo(run())
+
+
+@bench.command("covers")
+def covers_bench(
+    attack: Annotated[int, typer.Option(min=1)] = 20,
+    hand: Annotated[int, typer.Option(min=1)] = 60,
+    runs: Annotated[int, typer.Option(min=1)] = 300,
+) -> None:
+    """Gong Lao K: time to find the two suggested covers; exits 1 when the median is above 20 ms."""
+    from engine.cards import packs
+    from engine.games.gonglaok import cover
+
+    cheapest: list[float] = []
+    fewest: list[float] = []
+    for number in range(runs):
+        dice = Dice(seed_of("covers", number), "bench")
+        cards = dice.shuffled(packs(2))
+        trump = dice.choice(tuple(Suit))
+        # The lowest cards attack, so that there is a cover to be found as often as not.
+        lying = tuple(cover.low_first(cards[: attack * 2])[:attack])
+        held = cards[attack * 2 : attack * 2 + hand]
+        cheapest.append(_timed(partial(cover.cheapest, lying, held, trump))[1])
+        fewest.append(_timed(partial(cover.fewest_ranks, lying, held, trump, {c.rank for c in lying}))[1])
+    _figures("gonglaok cheapest cover", cheapest)
+    _figures("gonglaok cover with fewest ranks", fewest)
+    if max(sorted(cheapest)[runs // 2], sorted(fewest)[runs // 2]) > 0.020:
+        raise typer.Exit(1)
 
 
 @bench.command("delivery")
