@@ -291,6 +291,7 @@ class Evening:
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait for the pace of Discord, nor long after a failure; what Discord asks for is kept to."""
     monkeypatch.setattr(pace, "DISCORD", SWIFT)
+    monkeypatch.setattr("adapters.discord.bot.GUILDS", 0.01)
     monkeypatch.setattr(Traffic, "wait", lambda self, failures, asked, jitter: asked if asked > 5 else 0.05)
 
 

@@ -454,5 +454,6 @@ async def test_d08_a_hand_that_cannot_be_laid_out_is_not_blamed_on_the_person(
         assert len([e for e in night.logs if e["event"] == "screen cannot be laid out"]) < 10, "it does not spin"
         assert night.reach(player) == "open"
         assert "♠A" not in str(night.logs)
+        night.app.house.redraw(night.table.id)
         await night.turn().by_buttons()
         await night.idle()

@@ -14,7 +14,7 @@ from tests.fakes.discord import Limits as Enforced
 from tests.fakes.discord import Message
 from tools.bench_delivery import behind
 
-PLAYS = 14
+PLAYS = 10
 EVERY = 0.5
 
 
@@ -27,7 +27,7 @@ async def test_the_board_keeps_up_with_two_plays_a_second_and_nothing_is_refused
     async with evening(tmp_path, limits=Enforced(identify_every=0.0)) as night:
         people = night.people("小明", "小红", "Eve")
         await night.deal(*people)
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(1.0)
         played: list[float] = []
         loop = asyncio.get_running_loop()
         begun, table = loop.time(), night.table.id

@@ -255,7 +255,7 @@ async def test_ten_kills_while_presses_arrive_lose_and_double_nothing(tmp_path: 
         tasks = [asyncio.create_task(p.play()) for p in people]
         try:
             for kill in range(KILLS):
-                await asyncio.sleep(0.2 + dice.random() * 0.6)
+                await asyncio.sleep(0.1 + dice.random() * 0.4)
                 answered = [p.answered[-2:] for p in people]
                 await program.kill()
                 server.clock.advance(3.1)  # who pressed in vain is told so
