@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from copy import copy
 
 import structlog
 
@@ -47,6 +48,9 @@ class Renderer:
         pictures = self._people.setting(await self._people.chat(t.chat), "pictures") != "off"
         if not (t.practice and t.phase == "playing"):
             # A practice table lives in a private chat: while a deal runs the hand shows the table.
+            # The board is drawn from the table as it is here: drawn from a later one it could be a new deal's
+            # board under the old deal's number, and be posted again for the new one.
+            still = copy(slot)
             out.append(
                 Wanted(
                     t.id,
@@ -54,7 +58,7 @@ class Renderer:
                     t.chat,
                     t.seq * DRAFTS + slot.looks % DRAFTS,
                     t.board,
-                    lambda caps: group(slot, language, caps, pictures),
+                    lambda caps: group(still, language, caps, pictures),
                 )
             )
         # Who is waited for comes first.

@@ -65,6 +65,16 @@ async def test_g02_commands_in_a_topic_are_answered_there(night: Evening) -> Non
     assert refusal.thread_id is None
 
 
+async def test_g02_an_answer_in_a_group_without_topics_is_no_topic(night: Evening) -> None:
+    host, other = await night.friends("小明", "小红")
+    group = night.group(host, other)
+    said = await other.say(group, "打牌吗？")
+    await host.say(group, "/play 斗地主", reply_to=said)
+    lobby = await group.wait_for(offers("join"), PATIENCE)
+    assert night.table.chat == f"tg:{group.id}"
+    assert lobby.thread_id is None
+
+
 async def test_g02_a_topic_closed_in_mid_game_ends_its_table_and_frees_its_people(night: Evening) -> None:
     host, other = await night.friends("小明", "小红")
     group = night.group(host, other, forum=True)
@@ -221,6 +231,7 @@ async def test_p06_nobody_in_particular_has_no_record_and_blocks_nobody(night: E
     await bosses[0].say(group, "/language en")
     await night.until(lambda: night.app.people._chats[f"tg:{group.id}"].language == "en")
     assert night.tables == []
+    assert await night.app.store.person("tg:1087968824") is None
 
 
 async def test_a_channel_that_speaks_in_the_group_may_not_sit_nor_set(night: Evening) -> None:

@@ -192,8 +192,8 @@ async def test_a_message_that_is_just_being_recorded_is_no_stray(
     await host.say(group, "/play 斗地主")
     lobby = await group.wait_for(offers("join"), PATIENCE)
     await other.press(lobby, "join")
-    held.release()
     await asyncio.sleep(0.05)
+    held.release()
     await night.server.idle(quiet=0.3)
     assert not night.fresh(lobby).deleted
     assert [m.id for m in group.from_bot] == [lobby.id]
