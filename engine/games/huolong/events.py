@@ -38,6 +38,7 @@ class CardsDrawn(Event):
 class Declared(Event):
     """A seat shows jokers: its next card that is no joker decides the trump suit."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     cards: Cards
 
@@ -46,6 +47,7 @@ class Declared(Event):
 class Overruled(Event):
     """A seat shows more than the one before it: that declaration is void (反主)."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     cards: Cards
     before: Seat
@@ -55,6 +57,7 @@ class Overruled(Event):
 class LevelShown(Event):
     """A seat shows a level card; its suit is trump as long as nobody shows another."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     card: Card
     suit: Suit

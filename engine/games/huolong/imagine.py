@@ -259,40 +259,55 @@ class _Dealt:
         missing = (p.stars or 0) - own
         kitty = fixed.kitty
         published = [s for s, n in p.starred for _ in range(n) if s != self.seat]
+        free = self._unseen(fixed)
         for i in range(missing):
             pool = remove(kitty, [c for c in known.taken if c in kitty])
             takers = published[i : i + 1] or list(self.dice.shuffled(self.others))
-            card, taker = self._taken(pool, takers)
+            outside = Counter(free)
+            outside.subtract(kitty)
+            card, taker, holds = self._taken(pool, takers, outside)
             kitty = (*remove(kitty, (card,)), BIG_JOKER)
-            if not known.played[taker][card]:
+            if holds:
                 fixed.hands[taker][card] += 1
+                free[card] -= 1
         for card in known.taken:
             kitty = (*remove(kitty, (card,)), BIG_JOKER)
         fixed.kitty = kitty
 
-    def _taken(self, pool: Cards, takers: list[Seat]) -> tuple[Card, Seat]:
-        """The card that leaves the kitty and who may have it: he still can hold it, or has played it."""
-        left = pool
-        while True:
+    def _taken(self, pool: Cards, takers: list[Seat], free: Counter[Card]) -> tuple[Card, Seat, bool]:
+        """The card that leaves the kitty, who took it, and whether he still holds it: he may have played it since.
+
+        ``free`` are unseen cards outside the kitty; the card itself joins them. Where it is negative, all copies
+        are seen elsewhere: that card certainly has left the kitty.
+        """
+        left = tuple(c for c in pool if free[c] < 0) or pool
+        while any(c != BIG_JOKER for c in left):
             card = star_swap(left, (), self.p.trumps)
             for s in takers:
-                if self.known.played[s][card] or card not in self.known.barred[s]:
-                    return card, s
+                if free[card] + 1 > 0 and card not in self.known.barred[s]:
+                    return card, s, True
+                if self.known.played[s][card]:
+                    return card, s, False
             left = remove(left, (card,))
-            if not any(c != BIG_JOKER for c in left):
-                return star_swap(pool, (), self.p.trumps), takers[0]
+        return star_swap(pool, (), self.p.trumps), takers[0], True
+
+    def _unseen(self, fixed: _Fixed) -> Counter[Card]:
+        """Cards the viewer does not hold and has not seen played, and that are not fixed anywhere; may be negative
+        where that does not work out."""
+        unseen = Counter(packs(PACKS))
+        unseen.subtract(self.view.hand)
+        for played in self.known.played.values():
+            unseen.subtract(played)
+        for held in fixed.hands.values():
+            unseen.subtract(held)
+        return unseen
 
     # --- the rest --------------------------------------------------------------------------
 
     def _deal(self, fixed: _Fixed, strict: bool) -> tuple[tuple[Cards, ...], Cards] | None:
         """Spread what is unseen over the hidden hands and the kitty."""
         p, view = self.p, self.view
-        unseen = Counter(packs(PACKS))
-        unseen.subtract(view.hand)
-        for played in self.known.played.values():
-            unseen.subtract(played)
-        for held in fixed.hands.values():
-            unseen.subtract(held)
+        unseen = self._unseen(fixed)
         jokers = fixed.jokers if fixed.kitty is None and self.has_kitty and fixed.jokers is not None else 0
         unseen.subtract(fixed.kitty if fixed.kitty is not None else (BIG_JOKER,) * jokers)
         if any(n < 0 for n in unseen.values()):

@@ -28,6 +28,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         state.requests[seat] if seat is not None and seat == state.asked else None,
         history,
         state.options,
+        state.drawn,
     )
 
 
@@ -39,8 +40,10 @@ def build(
     request: int | None,
     history: tuple[Emit, ...],
     options: Settled,
+    drawn: Card | None,
 ) -> View:
-    """The View of a seat that has been shown ``hand`` and has seen ``history``."""
+    """The View of a seat that has been shown ``hand`` and has seen ``history``; ``drawn`` is the card that
+    somebody is asked about during the draw."""
     house = House.of(options)
     return View(
         seat=seat,
@@ -51,7 +54,7 @@ def build(
         waiting=() if public.turn is None or public.phase == "draw" else (public.turn,),
         menu=() if request is None else menu(public, hand, house),
         table=_table(public),
-        facts=(*_facts(public, house), *_own_facts(public, seat, request, history)),
+        facts=(*_facts(public, house), *_own_facts(public, seat, None if request is None else drawn, history)),
         roles=tuple(_role(public, s) for s in EVERYBODY),
         badges=(None,) * SEATS,
         sides=tuple(s % 2 for s in EVERYBODY),
@@ -116,15 +119,12 @@ def _facts(public: Public, house: House) -> list[Phrase]:
     return [*facts, *public.ended]
 
 
-def _own_facts(public: Public, seat: Seat | None, request: int | None, history: tuple[Emit, ...]) -> list[Phrase]:
+def _own_facts(public: Public, seat: Seat | None, drawn: Card | None, history: tuple[Emit, ...]) -> list[Phrase]:
     """What is this seat's own: the card it may show now, what it has buried."""
     if seat is None:
         return []
     if public.phase == "draw":
-        if request is None:
-            return []
-        drawn = next(e.event for e in reversed(history) if isinstance(e.event, events.CardsDrawn))
-        return [Phrase.of("fact-drawn", card=drawn.card)]
+        return [] if drawn is None else [Phrase.of("fact-drawn", card=drawn)]
     if seat != public.dealer or public.phase == "over" or public.kitty:
         return []
     buried = buried_by(history)
