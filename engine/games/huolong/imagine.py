@@ -283,11 +283,13 @@ class _Dealt:
         left = tuple(c for c in pool if free[c] < 0) or pool
         while any(c != BIG_JOKER for c in left):
             card = star_swap(left, (), self.p.trumps)
-            for s in takers:
-                if free[card] + 1 > 0 and card not in self.known.barred[s]:
-                    return card, s, True
-                if self.known.played[s][card]:
-                    return card, s, False
+            held = free[card] >= 0
+            if not held or any(card not in self.known.barred[s] for s in self.others):
+                for s in takers:
+                    if held and card not in self.known.barred[s]:
+                        return card, s, True
+                    if self.known.played[s][card]:
+                        return card, s, False
             left = remove(left, (card,))
         return star_swap(pool, (), self.p.trumps), takers[0], True
 
