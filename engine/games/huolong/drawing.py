@@ -157,7 +157,8 @@ def _finish(flow: Flow) -> None:
 
 def kitty_card(s: State) -> Card:
     """The first card of the kitty that is no joker. Where all six are jokers, the last other card that was drawn."""
-    drawn = (c for cards in zip(*map(reversed, s.hands), strict=False) for c in cards)
+    total = sum(map(len, s.hands))
+    drawn = (s.hands[s.public.first.after(SEATS, i)][i // SEATS] for i in reversed(range(total)))
     return next(c for c in (*s.kitty, *drawn) if not c.is_joker)
 
 
