@@ -16,7 +16,7 @@ from engine.games.huolong import burying, ideas
 from engine.games.huolong.levels import advance
 from engine.games.huolong.odds import Odds
 from engine.games.huolong.tricks import owed, strength
-from engine.games.huolong.trumps import points, worth
+from engine.games.huolong.trumps import Group, points, worth
 from engine.games.huolong.view import sight
 from engine.shuffle import Dice
 
@@ -26,7 +26,7 @@ TAKEN_BY_EASY = 10
 # Weights of `normal`, in points; settled by playing the level against variants of itself.
 OTHERS_GIVE = 4.0
 TEMPO = 2.0
-LAST_TRICKS = 3
+RESERVE = 20.0
 STAR_TRUMPS = 19
 
 
@@ -99,7 +99,12 @@ class _Player:
         self.p = self.odds.public
         self.trumps = self.p.trumps
         self.copies = Counter(view.hand)
-        self.ends = len(view.hand) <= LAST_TRICKS
+        self.reserve = self._reserved()
+
+    def _reserved(self) -> Card | None:
+        """The trump kept for the last trick: the highest one."""
+        mine = [c for c in self.trumps.lows(self.hand) if self.trumps.is_trump(c)]
+        return mine[-1] if mine else None
 
     # --- leading ---------------------------------------------------------------------------
 
@@ -131,9 +136,13 @@ class _Player:
         """What the last trick is worth beyond its own points."""
         return 40.0
 
-    def _price(self, play: Iterable[Card]) -> float:
-        """What is given up with these cards: what they could still win."""
-        return sum(map(self._keep, play))
+    def _price(self, play: Cards) -> float:
+        """What is given up with these cards: what they could still win, and with the highest trump the last trick."""
+        price = sum(map(self._keep, play))
+        top = self.reserve
+        if top is not None and len(play) < len(self.hand) and play.count(top) == self.copies[top]:
+            price += RESERVE
+        return price
 
     def _keep(self, card: Card) -> float:
         """The worth of a card in the hand, in points."""
@@ -180,14 +189,16 @@ class _Player:
                 chosen = value, play
         return chosen[1]
 
-    def _partner_beats(self, play: Cards, group: object, after: list[Seat]) -> float:
-        """Chance that the partner, who plays later, takes the trick."""
-        return sum(self.odds.beats(s, play, group) for s in after if s % 2 == self.seat % 2)  # type: ignore[arg-type]
+    def _partner_beats(self, play: Cards, group: Group, after: list[Seat]) -> float:
+        """Chance that the partner, who plays later, takes the trick; ``play`` is the best so far."""
+        if len(set(play)) != 1:
+            return 0.0
+        return sum((self.odds.beats(s, play, group) for s in after if s % 2 == self.seat % 2), 0.0)
 
-    def _plays(self, lead: Cards, group: object) -> Iterable[Cards]:
+    def _plays(self, lead: Cards, group: Group) -> Iterable[Cards]:
         """Plays worth a thought: the cheapest, the richest in points, every winning one."""
         trumps, n = self.trumps, len(lead)
-        same = trumps.of_group(self.hand, group)  # type: ignore[arg-type]
+        same = trumps.of_group(self.hand, group)
         need = owed(self.hand, lead, trumps)
         others = remove(self.hand, same)
         pool = same if need == n else self.hand if need == 0 else ()

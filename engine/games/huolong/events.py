@@ -247,7 +247,8 @@ class ForcedPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickWon(Event):
-    """Who wins a trick with which cards; ``points`` lie in it, ``gained`` count for the opponents, who have ``total``."""
+    """Who wins a trick with which cards; ``points`` lie in it, ``gained`` of them count for the opponents, who
+    have ``total`` now."""
 
     seat: Seat
     cards: Cards

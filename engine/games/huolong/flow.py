@@ -6,7 +6,6 @@ nothing about legality (`judge`). Drawing stands in `drawing`. Rule book section
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 

@@ -260,13 +260,15 @@ class _Dealt:
         kitty = fixed.kitty
         published = [s for s, n in p.starred for _ in range(n) if s != self.seat]
         free = self._unseen(fixed)
-        for i in range(missing):
+        for _ in range(missing):
             pool = remove(kitty, [c for c in known.taken if c in kitty])
-            takers = published[i : i + 1] or list(self.dice.shuffled(self.others))
+            takers = list(self.dice.shuffled(published or self.others))
             outside = Counter(free)
             outside.subtract(kitty)
             card, taker, holds = self._taken(pool, takers, outside)
             kitty = (*remove(kitty, (card,)), BIG_JOKER)
+            if published:
+                published.remove(taker)
             if holds:
                 fixed.hands[taker][card] += 1
                 free[card] -= 1

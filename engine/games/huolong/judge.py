@@ -100,7 +100,6 @@ def barred_trumps(board: Board, hand: Cards, cards: Cards) -> Cards:
     return tuple(c for c in cards if board.trumps.is_trump(c) and c != BIG_JOKER)
 
 
-
 def _plain(trumps: Trumps, hand: Cards) -> int:
     """How many side cards without points a hand holds."""
     return sum(not worth(c) and not trumps.is_trump(c) for c in hand)

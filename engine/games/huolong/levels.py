@@ -88,7 +88,7 @@ def hook_falls_to(level: Rank, cards: Cards, house: House) -> Rank | None:
 
 def settle(t: Tally, house: House) -> Outcome:
     """Points, levels, next dealer and the end of the match."""
-    ours, theirs = t.dealer % 2, 1 - t.dealer % 2
+    theirs = 1 - t.dealer % 2
     dug = t.last % 2 == theirs
     total = t.collected + (house.kitty_factor * t.kitty if dug else 0)
     enough = total >= house.full_score

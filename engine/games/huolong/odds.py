@@ -13,6 +13,7 @@ from engine.games.huolong.spec import KITTY, PACKS, SEATS
 from engine.games.huolong.state import EVERYBODY
 from engine.games.huolong.trumps import Group
 
+
 class Odds:
     """What one seat can work out about the others. ``unseen`` are the cards in their hands and in the kitty."""
 

@@ -20,6 +20,7 @@ from engine.games.huolong.tricks import strength
 from engine.games.huolong.trumps import Trumps
 
 Play = tuple[Seat, Cards]
+_NOBODY_YET = Seat(0)
 
 
 @dataclass(slots=True)
@@ -48,7 +49,7 @@ class Public:
     number: int = 1
     level: Rank = Rank.THREE
     levels: Levels = (Rank.THREE, Rank.THREE)
-    first: Seat = Seat(0)
+    first: Seat = _NOBODY_YET
     redeals: int = 0
     trump: Suit | None = None
     shown: tuple[Play, ...] = ()

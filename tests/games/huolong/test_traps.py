@@ -107,7 +107,11 @@ def test_the_burial_button_counts_points_and_stars() -> None:
     view = GAME.view(scene(trump="H", dealer=0, hands=hands), Seat(0))
     said = GAME.preview(view, Action("bury", parse("X DK DT S4 S6 S7")))
     assert said == Phrase.of("kind-bury", points=20, most=40, stars=1)
-    for cards, code in (("DK DT", "bury_count"), ("DK DT CK CT S5 S4", "bury_points"), ("DK DT CK CT S5", "bury_points")):
+    for cards, code in (
+        ("DK DT", "bury_count"),
+        ("DK DT CK CT S5 S4", "bury_points"),
+        ("DK DT CK CT S5", "bury_points"),
+    ):
         with pytest.raises(IllegalAction) as refused:
             GAME.preview(view, Action("bury", parse(cards)))
         assert refused.value.code == code
@@ -162,7 +166,7 @@ def test_the_first_drawer_is_anybody() -> None:
 def test_cards_stay_where_they_are_when_somebody_leaves() -> None:
     """E29: the dealer leaves while he buries."""
     first = deal(5)
-    for before, _, _, step in play_out(first, Dice(bytes(32), "tests/leave")):
+    for _, _, _, step in play_out(first, Dice(bytes(32), "tests/leave")):
         for seat in range(4):
             left = GAME.leave(step.state, Seat(seat))
             assert left.out == ()
