@@ -114,8 +114,8 @@ def team_game(seed: int, dealers: Policy, opponents: Policy) -> int:
 
 def test_normal_is_better_than_easy_on_both_sides() -> None:
     easy, normal = GAME.computers["easy"], GAME.computers["normal"]
-    plain = [team_game(seed, easy, easy) for seed in range(3)]
-    attack = sum(team_game(seed, easy, normal) for seed in range(3)) - sum(plain)
-    defence = sum(team_game(seed, normal, easy) for seed in range(3)) - sum(plain)
+    plain = [team_game(seed, easy, easy) for seed in range(6)]
+    attack = sum(team_game(seed, easy, normal) for seed in range(6)) - sum(plain)
+    defence = sum(team_game(seed, normal, easy) for seed in range(6)) - sum(plain)
     assert attack > 0
     assert defence < 0
