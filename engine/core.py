@@ -277,6 +277,9 @@ class Spec:
     pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
+    leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
+                   where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
+    matches        True when winning the deal that ends a match wins the match, a title of its own
     """
 
     id: str
@@ -290,6 +293,8 @@ class Spec:
     pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
+    leavers: str = "booked"
+    matches: bool = False
 
     def option(self, key: str) -> Option:
         """Raises KeyError for an unknown option."""

@@ -10,14 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from bot.ports import Conflict, DealRow, Record, ResultRow, ScreenRow, TableRow, Unit
-from storage.database import Database, is_duplicate
+from storage.database import is_duplicate
 from storage.models import DealModel, JournalModel, ResultModel, ScreenModel, SittingModel, TableModel
+from storage.ratings import Ratings
 
 # Written out, not as a parameter: only so does SQLite know that the partial index covers it.
 _LIVE = col(TableModel.phase) != literal_column("'closed'")
 
 
-class Tables(Database):
+class Tables(Ratings):
     """The part of `SqlStore` that keeps tables."""
 
     async def commit(self, unit: Unit) -> None:
@@ -51,9 +52,10 @@ class Tables(Database):
         else:
             await session.execute(update(TableModel).where(col(TableModel.id) == row.id).values(**values))
         await self._seat(session, row)
+        number = await self._rate(session, unit.results)
         for model, rows in (
             (JournalModel, [_journal_values(row.id, r) for r in unit.records]),
-            (ResultModel, [_result_values(r) for r in unit.results]),
+            (ResultModel, [{**_result_values(r), "number": number} for r in unit.results]),
             (DealModel, [_deal_values(d) for d in unit.deals]),
         ):
             if rows:
@@ -186,6 +188,12 @@ def _result_values(row: ResultRow) -> dict[str, Any]:
         "won": row.won,
         "left": row.left,
         "counted": row.counted,
+        "rank": row.rank,
+        "booked": row.booked,
+        "forfeit": row.forfeit,
+        "title": row.title,
+        "season": row.season,
+        "world": row.world,
     }
 
 

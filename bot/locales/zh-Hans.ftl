@@ -63,6 +63,62 @@ picture-title = { $game } · 第 { $deal } 局
 picture-gone = 已离开
 picture-out = 出完
 
+## Rankings
+place-here = 本群
+place-world = 全部群
+place-everywhere = 所有牌局
+place-nameless = 没有名字的群
+period-ever = 总榜
+period-month = { $year } 年 { $month } 月
+rating-provisional = { $rating }？
+computer-of = 🤖 电脑（{ $level }）
+titles = {" "}· 🏆×{ $count }
+no-role = 其他
+top-title = 🏆 { $game } · { $place } · { $period }
+top-line = { $place } { $who } { $rating } — 胜 { $wins } / { $deals } 局，{ $points } 分
+top-you = ▸ { $line }
+top-you-new = ▸ { $who } { $rating } — 打了 { $deals } 局，再打 { $more } 局上榜
+top-newcomer = { $who } { $deals }/{ $needed }
+top-newcomers = 快上榜了：{ $people }
+top-provisional = ？ 局数还少，等级分未定，先不发奖牌。
+top-empty = 榜上还没有人。打满 { $deals } 局（两边都有真人）就上榜。
+button-ever = 🗂 总榜
+button-month = 📅 本月
+button-world = 🌏 全部群
+button-fame = 🏅 名人堂
+button-here = 🏠 本群
+button-everywhere = 🌏 所有牌局
+button-history = 📜 我的牌局
+fame-title = 🏅 名人堂 · { $place }
+fame-line = { $medal } { $game }：{ $who } { $rating }（胜 { $wins } / { $deals } 局）
+fame-empty = 还没有结束的赛季。每个月底评一次。
+season-closed = 🏁 { $season }赛季结束
+season-nobody = 这个月没有人打满 { $deals } 局，奖牌空缺。
+season-next = 新赛季已经开始，大家从 1000 分重新来过。总榜照旧。
+profile-title = { $who } 的战绩 · { $place }
+profile-line = { $game }：{ $deals } 局，胜 { $wins }（{ $rate }%），{ $points } 分
+profile-rating = {" "}· 等级分 { $rating }
+profile-rating-place = {" "}· 等级分 { $rating }，第 { $place } 名
+profile-best = {" "}· 最高 { $rating }
+profile-role = { $role } { $deals } 局胜 { $wins }（{ $rate }%）
+profile-streak-won = 🔥 { $count } 连胜，最长 { $best } 连胜
+profile-streak-lost = 🧊 { $count } 局没赢，最长 { $best } 连胜
+profile-partner = 🤝 最佳搭档 { $who }：同边 { $deals } 局，胜 { $wins }（{ $rate }%）
+profile-nemesis = 😈 克星 { $who }：对阵 { $deals } 局，输 { $lost }（{ $rate }%）
+profile-flights = 🏃 中途离开 { $count } 次，扣分 { $points }
+profile-empty = 还没有计入成绩的牌局。两边都有真人、打完的牌局才计入。
+chart-title = { $who } · 近 { $count } 局等级分
+rating-step = { $who } { $rating }（{ $change }）
+rating-steps = 📈 本群等级分：{ $people }
+history-title = 📜 本群打完的牌局
+history-title-mine = 📜 我打完的牌局
+history-line = { $number }. { $at } { $game } · { $table } 第 { $deal } 局
+history-winners = {" "}· 胜：{ $winners }
+history-drawn = {" "}· 平局
+history-mine = {" "}· 你 { $points }
+error-no_such_player = 本群榜上没有叫「{ $name }」的人。/top 看看都有谁。
+error-no_deals_yet = 还没有打完的牌局。用 /play 开一桌。
+
 ## Lobby
 lobby-seat = { $number }. { $who }
 lobby-seat-host = { $number }. { $who }（房主）
@@ -152,12 +208,6 @@ choose-language = 你的语言
 privacy-title = 隐私
 privacy-text = 我们只保存：你的平台编号和名字、语言选择、打过的牌局记录和成绩。没有聊天内容。手牌只有你和这局打完后的回放能看到。/forget 会删除关于你的一切，别人的成绩不变，你在旧记录里变成「已注销的玩家」。
 choose-table = 哪一桌？
-top-title = 🏆 排行榜 · { $game }
-top-line = { $place } { $who } — 胜 { $wins } / { $games } 局，{ $points } 分
-top-empty = 还没有成绩。两边都有真人的牌局才计入。
-profile-title = { $who } 的战绩
-profile-line = { $game }：{ $games } 局，胜 { $wins }（{ $rate }%），{ $points } 分
-profile-empty = 还没有计入成绩的牌局。
 
 ## Command menus
 command-play = 开一桌
@@ -210,8 +260,6 @@ profile-id = 编号 { $id }
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下载记录
-history-title = 最近的牌局
-history-line = { $game } · { $table } · 第 { $deal } 局
 
 ## Answers
 done-opened = 牌桌 { $table } 开好了。

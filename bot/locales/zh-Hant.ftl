@@ -63,6 +63,62 @@ picture-title = { $game } · 第 { $deal } 局
 picture-gone = 已離開
 picture-out = 出完
 
+## Rankings
+place-here = 本群
+place-world = 全部群組
+place-everywhere = 所有牌局
+place-nameless = 沒有名字的群組
+period-ever = 總榜
+period-month = { $year } 年 { $month } 月
+rating-provisional = { $rating }？
+computer-of = 🤖 電腦（{ $level }）
+titles = {" "}· 🏆×{ $count }
+no-role = 其他
+top-title = 🏆 { $game } · { $place } · { $period }
+top-line = { $place } { $who } { $rating } — 勝 { $wins } / { $deals } 局，{ $points } 分
+top-you = ▸ { $line }
+top-you-new = ▸ { $who } { $rating } — 打了 { $deals } 局，再打 { $more } 局上榜
+top-newcomer = { $who } { $deals }/{ $needed }
+top-newcomers = 快上榜了：{ $people }
+top-provisional = ？ 局數還少，等級分未定，先不發獎牌。
+top-empty = 榜上還沒有人。打滿 { $deals } 局（兩邊都有真人）就上榜。
+button-ever = 🗂 總榜
+button-month = 📅 本月
+button-world = 🌏 全部群組
+button-fame = 🏅 名人堂
+button-here = 🏠 本群
+button-everywhere = 🌏 所有牌局
+button-history = 📜 我的牌局
+fame-title = 🏅 名人堂 · { $place }
+fame-line = { $medal } { $game }：{ $who } { $rating }（勝 { $wins } / { $deals } 局）
+fame-empty = 還沒有結束的賽季。每個月底評一次。
+season-closed = 🏁 { $season }賽季結束
+season-nobody = 這個月沒有人打滿 { $deals } 局，獎牌從缺。
+season-next = 新賽季已經開始，大家從 1000 分重新來過。總榜照舊。
+profile-title = { $who } 的戰績 · { $place }
+profile-line = { $game }：{ $deals } 局，勝 { $wins }（{ $rate }%），{ $points } 分
+profile-rating = {" "}· 等級分 { $rating }
+profile-rating-place = {" "}· 等級分 { $rating }，第 { $place } 名
+profile-best = {" "}· 最高 { $rating }
+profile-role = { $role } { $deals } 局勝 { $wins }（{ $rate }%）
+profile-streak-won = 🔥 { $count } 連勝，最長 { $best } 連勝
+profile-streak-lost = 🧊 { $count } 局沒贏，最長 { $best } 連勝
+profile-partner = 🤝 最佳搭檔 { $who }：同邊 { $deals } 局，勝 { $wins }（{ $rate }%）
+profile-nemesis = 😈 剋星 { $who }：對陣 { $deals } 局，輸 { $lost }（{ $rate }%）
+profile-flights = 🏃 中途離開 { $count } 次，扣分 { $points }
+profile-empty = 還沒有計入成績的牌局。兩邊都有真人、打完的牌局才計入。
+chart-title = { $who } · 近 { $count } 局等級分
+rating-step = { $who } { $rating }（{ $change }）
+rating-steps = 📈 本群等級分：{ $people }
+history-title = 📜 本群打完的牌局
+history-title-mine = 📜 我打完的牌局
+history-line = { $number }. { $at } { $game } · { $table } 第 { $deal } 局
+history-winners = {" "}· 勝：{ $winners }
+history-drawn = {" "}· 平手
+history-mine = {" "}· 你 { $points }
+error-no_such_player = 本群榜上沒有叫「{ $name }」的人。/top 看看都有誰。
+error-no_deals_yet = 還沒有打完的牌局。用 /play 開一桌。
+
 ## Lobby
 lobby-seat = { $number }. { $who }
 lobby-seat-host = { $number }. { $who }（房主）
@@ -152,12 +208,6 @@ choose-language = 你的語言
 privacy-title = 隱私
 privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄和成績。沒有聊天內容。手牌只有你和這局打完後的重播能看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
 choose-table = 哪一桌？
-top-title = 🏆 排行榜 · { $game }
-top-line = { $place } { $who } — 勝 { $wins } / { $games } 局，{ $points } 分
-top-empty = 還沒有成績。兩邊都有真人的牌局才計入。
-profile-title = { $who } 的戰績
-profile-line = { $game }：{ $games } 局，勝 { $wins }（{ $rate }%），{ $points } 分
-profile-empty = 還沒有計入成績的牌局。
 
 ## Command menus
 command-play = 開一桌
@@ -210,8 +260,6 @@ profile-id = 編號 { $id }
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下載記錄
-history-title = 最近的牌局
-history-line = { $game } · { $table } · 第 { $deal } 局
 
 ## Answers
 done-opened = 牌桌 { $table } 開好了。
