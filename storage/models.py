@@ -98,7 +98,7 @@ class RatingModel(SQLModel, table=True):
 
     __tablename__ = "ratings"
     __table_args__ = (
-        Index("ix_ratings_board", "scope", "season", "game", "standing", "shown", "deals"),
+        Index("ix_ratings_board", "scope", "season", "game", "standing", "shown", "deals", "player"),
         Index("ix_ratings_player", "player", "season", "game"),
     )
 

@@ -66,7 +66,7 @@ def board_query(ladder: Ladder, limit: int, offset: int) -> Select[Any]:
     best = (
         select(*_LEADER)
         .where(*on(ladder), col(r.standing) > UNLISTED, *_visible(ladder))
-        .order_by(col(r.standing).desc(), col(r.shown).desc(), col(r.deals).desc(), col(r.player))
+        .order_by(col(r.standing).desc(), col(r.shown).desc(), col(r.deals).desc(), col(r.player).desc())
         .limit(limit)
         .offset(offset)
         .subquery("best")
@@ -76,7 +76,7 @@ def board_query(ladder: Ladder, limit: int, offset: int) -> Select[Any]:
     return (
         select(c.player, c.shown, c.standing, c.deals, c.wins, c.points, c.titles, _NAME)
         .join_from(best, PersonModel, col(PersonModel.id) == c.player, isouter=True)
-        .order_by(c.standing.desc(), c.shown.desc(), c.deals.desc(), c.player)
+        .order_by(c.standing.desc(), c.shown.desc(), c.deals.desc(), c.player.desc())
     )
 
 

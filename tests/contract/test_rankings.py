@@ -130,7 +130,7 @@ async def test_equal_ratings_share_a_place_also_over_pages(store: SqlStore) -> N
         await play(store, n, [f"tg:w{pair}"], [f"tg:l{pair}"])
     found = await store.leaders(HERE, limit=10)
     assert [x.place for x in found] == [1, 1, 1, 4, 4, 4]
-    assert [x.person for x in found[:3]] == ["tg:w0", "tg:w1", "tg:w2"]
+    assert [x.person for x in found[:3]] == ["tg:w2", "tg:w1", "tg:w0"]
     assert [x.place for x in await store.leaders(HERE, limit=2, offset=4)] == [4, 4]
     assert [x.place for x in await store.leaders(HERE, limit=2, offset=1)] == [1, 1]
     assert (await store.leader(HERE, "tg:l1")).place == 4  # type: ignore[union-attr]

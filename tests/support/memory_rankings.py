@@ -56,7 +56,7 @@ class MemoryRankings:
     def _lines(self, ladder: Ladder) -> list[RatingRow]:
         rows = [r for (where, _), r in self.ratings.items() if where == ladder and is_person(r.player)]
         rows = [r for r in rows if ladder.scope or r.player not in self.hidden]
-        return sorted(rows, key=lambda r: (-r.standing, -r.shown, -r.deals, r.player))
+        return sorted(rows, key=lambda r: (r.standing, r.shown, r.deals, r.player), reverse=True)
 
     def _leader(self, r: RatingRow) -> Leader:
         listed = [x for x in self._lines(r.ladder) if x.standing > UNLISTED]

@@ -84,7 +84,7 @@ def _new_tables() -> None:
         _number("standing"), _long("at"),
         sa.PrimaryKeyConstraint("scope", "season", "game", "player"),
     )  # fmt: skip
-    op.create_index("ix_ratings_board", "ratings", ["scope", "season", "game", "standing", "shown", "deals"])
+    op.create_index("ix_ratings_board", "ratings", ["scope", "season", "game", "standing", "shown", "deals", "player"])
     op.create_index("ix_ratings_player", "ratings", ["player", "season", "game"])
     op.create_table(
         "rating_steps",
