@@ -21,6 +21,7 @@ from adapters.web.site import Site, listen
 from bot import commands as c
 from bot import metrics
 from bot.clock import Clock
+from bot.closing import Seasons
 from bot.computers import Computers, Pace
 from bot.config import Settings
 from bot.desk import FrontDesk
@@ -29,7 +30,7 @@ from bot.i18n import Speaker, language_of
 from bot.people import People
 from bot.ports import Inbound, Platform, TryLater, Undeliverable
 from bot.render import Renderer
-from bot.screen import CAPS, Caps, Screen
+from bot.screen import CAPS, Caps, Screen, fits
 from bot.service import House
 from bot.slash import COMMANDS
 from bot.table import Table
@@ -66,7 +67,7 @@ class App:
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
-    tidying: asyncio.Task[None] | None = None
+    chores: list[asyncio.Task[None]] = field(default_factory=list)
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
@@ -77,8 +78,8 @@ class App:
                 log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
-        if self.tidying is not None:
-            self.tidying.cancel()
+        for chore in self.chores:
+            chore.cancel()
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
@@ -224,6 +225,15 @@ async def start(settings: Settings) -> App:
     house.watchers += [clock, computers, _Dirty(delivery), metrics.Tables()]
     app = App(settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms)
 
+    async def post(chat: str, screen: Screen) -> str:
+        """A message in a chat that is no table's."""
+        platform = platforms.get(PLATFORM_OF.get(chat.partition(":")[0], ""))
+        if platform is None:
+            raise Undeliverable("gone", "its platform is not configured")
+        return await platform.send(chat, fits(screen, platform.caps(chat)))
+
+    seasons = Seasons(store, people, post, house.now)
+
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
             house.redraw(table.id)
@@ -251,11 +261,12 @@ async def start(settings: Settings) -> App:
     )
     clock.start()
     delivery.start()
-    app.tidying = asyncio.create_task(tidy(house, delivery), name="tidy")
+    app.chores.append(asyncio.create_task(tidy(house, delivery), name="tidy"))
     try:
         app.tables = await house.start()
         app.site = await listen(site_app, settings.host, settings.port)
         await asyncio.gather(*(bot.start() for bot in app.bots))
+        app.chores.append(asyncio.create_task(seasons.run(), name="seasons"))
     except BaseException:
         await app.stop()
         raise
