@@ -30,7 +30,7 @@ from bot.people import People
 from bot.ports import Inbound, Platform, TryLater, Undeliverable
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen
-from bot.service import House
+from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
 from storage import SqlStore, open_store
@@ -178,9 +178,11 @@ class GroupNews(Groups):
                 self._house.redraw(table.id)
 
 
-async def start(settings: Settings) -> App:
+async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy) -> App:
     """Open the store, take up the tables, open the platforms. Raises StorageBroken, OSError (the port) and
-    ConfigError (a platform does not know our token)."""
+    ConfigError (a platform does not know our token).
+
+    entropy: 32 bytes a call, for the seeds of deals; the same ones give the same evening."""
     begun = time.perf_counter()
     store = await open_store(settings.database, sync=settings.sqlite_sync)
     web_platform = WebPlatform(store)
@@ -191,7 +193,7 @@ async def start(settings: Settings) -> App:
         platform = PLATFORM_OF.get(chat.partition(":")[0], "web")
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
-    house = House(store)
+    house = House(store, entropy=entropy)
     people = People(store, settings.language)
     renderer = Renderer(house, people)
 
