@@ -123,7 +123,7 @@ def _touch(t: Table) -> Table:
 
 
 def _sat(t: Table, d: Mapping[str, Any]) -> Folded:
-    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1))
+    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1, wishes=d.get("wishes", {})))
     return Folded(_touch(line(t, _named("table-sat", d["name"]))))
 
 
@@ -230,7 +230,10 @@ def _act(t: Table, d: Mapping[str, Any]) -> Folded:
     chair = t.chairs[seat]
     cause = d["cause"]
     if cause == "player":
-        t = put(t, seat, replace(chair, misses=0, woken_at=t.at))
+        act, wishes = d["act"], chair.wishes
+        if act["v"] in all_games()[t.game].spec.wishes:
+            wishes = {**wishes, act["v"]: act.get("a", "")}
+        t = put(t, seat, replace(chair, misses=0, woken_at=t.at, wishes=wishes))
         t = replace(t, acted=t.acted | {seat})
     elif cause == "timeout":
         t = put(t, seat, replace(chair, misses=chair.misses + 1))

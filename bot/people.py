@@ -69,6 +69,15 @@ class People:
                 self._people[person_id] = after
             return after
 
+    async def wish(self, person_id: str, game: str, verb: str, value: str) -> Person:
+        """Keep what a person wants in every deal of a game: see `engine.core.Spec.wishes`."""
+
+        def kept(p: Person) -> Person:
+            wishes = p.prefs.get("wishes", {})
+            return replace(p, prefs={**p.prefs, "wishes": {**wishes, game: {**wishes.get(game, {}), verb: value}}})
+
+        return await self.change(person_id, kept)
+
     async def reach(self, person_id: str, reach: str) -> Person:
         """Note whether a person takes private messages: see `Person.reach`."""
         return await self.change(person_id, lambda p: replace(p, reach=reach))
