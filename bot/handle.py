@@ -7,7 +7,7 @@ fresh random bytes, of which every seed and every draw of seats is made.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -77,7 +77,7 @@ def _skipped(table: Table, record: Record) -> Table:
             board=table.board + 1,
             session_over=False,
             next_at=None,
-            chairs=tuple(_for_deal(c, table.at) for c in table.chairs),
+            chairs=_for_deal(table, data),
         )
     if record.kind == "left_deal":
         return _gone(table, Seat(data["seat"]))
@@ -166,8 +166,12 @@ def _renamed(t: Table, d: Mapping[str, Any]) -> Folded:
 # --- the deal ------------------------------------------------------------------------------
 
 
-def _for_deal(chair: Chair, at: int) -> Chair:
-    return replace(chair, misses=0, epoch=chair.epoch + 1, woken_at=at)
+def _for_deal(t: Table, d: Mapping[str, Any]) -> tuple[Chair, ...]:
+    wishes = d.get("prefs", {})
+    return tuple(
+        replace(c, misses=0, epoch=c.epoch + 1, woken_at=t.at, wishes=wishes.get(str(seat), {}))
+        for seat, c in enumerate(t.chairs)
+    )
 
 
 def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -197,7 +201,7 @@ def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
         board=t.board + 1,
         pending={},
         lines=(),
-        chairs=tuple(_for_deal(c, t.at) for c in t.chairs),
+        chairs=_for_deal(t, d),
     )
     return Folded(_after(t, step.out), step.out)
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot import press as press_of
 from bot.desk import FrontDesk
+from bot.journal import rebuild
 from bot.people import People
 from bot.ports import Inbound
 from bot.render import Renderer
@@ -153,5 +154,7 @@ async def test_a_wish_about_windows_holds_for_later_deals_and_other_tables(desk:
     assert again.setup is not None
     assert again.setup.prefs == {Seat(1): {"helping": "never"}}
     assert wishes(again) == ["ask", "never"]
+    records = await desk.house.store.journal(again.id)
+    assert rebuild(again.id, again.chat, records).chairs == again.chairs
     people = People(desk.house.store)
     assert (await people.person("web:2")).prefs["wishes"] == {"gonglaok": {"helping": "never"}}
