@@ -88,7 +88,17 @@ class FrontDesk:
     async def press(self, who: Inbound, data: str) -> Reply:
         from bot.presses import pressed
 
-        return await self._answer(who, lambda visit: pressed(self, visit, data), aside=True)
+        async def handler(visit: Visit) -> Reply:
+            try:
+                return await pressed(self, visit, data)
+            except (Refused, IllegalAction):
+                # Another process may have moved the table on, and its word of that be still on its way.
+                found = press.decode(data)
+                if found is None or self.house.sharing is None or not await self.house.catch_up(found.table):
+                    raise
+                return await pressed(self, visit, data)
+
+        return await self._answer(who, handler, aside=True)
 
     async def command(self, who: Inbound, name: str, args: str) -> Reply:
         from bot.slash import commanded

@@ -443,7 +443,7 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         return Reply(visit.aloud("ask-forget"))
     if await desk.house.tables_of(visit.id):
         raise Refused("sitting")
-    if desk.house.awaits_result(visit.id):
+    if await desk.house.awaits_result(visit.id):
         raise Refused("result_due")
     await desk.people.forget(visit.id)
     return Reply(visit.aloud("done-forgotten"))

@@ -17,7 +17,7 @@ from storage.engine import Engines, open_engines
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0001"
+HEAD = "0003"
 """The newest revision: what a database has to stand at. Raised with each file in migrations/versions."""
 
 _HERE = Path(__file__).parent / "migrations"
