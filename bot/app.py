@@ -28,8 +28,10 @@ from bot.config import Settings
 from bot.desk import FrontDesk
 from bot.groups import Groups
 from bot.i18n import Speaker, language_of
+from bot.operators import Operations
 from bot.people import People
 from bot.ports import Inbound, Platform, TryLater, Undeliverable
+from bot.rates import Rate, Rates
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen
 from bot.service import House
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
+BURST = 30
+"""Presses of one person at once."""
 TIDY = 60.0
 """Seconds between two looks for closed tables that memory need not hold."""
 
@@ -71,6 +75,7 @@ class App:
     seconds: float = 0.0
     tidying: asyncio.Task[None] | None = None
     cluster: Cluster | None = None
+    operations: Operations | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
@@ -83,6 +88,8 @@ class App:
             await self.site.close()
         if self.tidying is not None:
             self.tidying.cancel()
+        if self.operations is not None:
+            await self.operations.stop()
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
@@ -198,6 +205,7 @@ async def start(settings: Settings) -> App:
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
     house = House(store)
+    house.most_tables = settings.max_tables
     people = People(store, settings.language)
     renderer = Renderer(house, people)
 
@@ -216,7 +224,14 @@ async def start(settings: Settings) -> App:
         return told
 
     desk = FrontDesk(
-        house, people, renderer, caps, operators=settings.operators, feedback=feedback, public_url=settings.public_url
+        house,
+        people,
+        renderer,
+        caps,
+        operators=settings.operators,
+        feedback=feedback,
+        public_url=settings.public_url,
+        rates=Rates(Rate(BURST, settings.person_rate), time.monotonic) if settings.person_rate else None,
     )
 
     async def reached(person: str) -> None:
@@ -225,6 +240,15 @@ async def start(settings: Settings) -> App:
 
     news = GroupNews(house, people)
     delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
+
+    def operator_said(word: str, text: str) -> None:
+        """In another process."""
+        assert desk.operations is not None
+        if word == "notice":
+            desk.operations.heard_notice(text)
+        elif word in ("drain", "open"):
+            desk.operations.drain_soon(word == "drain")
+
     computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
     house.actors.append(computers)
     house.watchers.append(metrics.Tables())
@@ -236,13 +260,18 @@ async def start(settings: Settings) -> App:
         house.watchers.append(_Dirty(delivery))
     else:
         peers = SqlPeers(store)
-        cluster = Cluster(peers, house, people, delivery, ringing=web_platform)
+        cluster = Cluster(peers, house, people, delivery, ringing=web_platform, notices=operator_said)
         web_platform.tell = peers.tell
         delivery.draws = cluster.draws_table
         clock = SharedClock(house, peers, cluster.foreign_rules, computers)
     app = App(
         settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms, cluster=cluster
     )
+
+    operations = desk.operations = Operations(
+        house, people, lambda chat: platforms.get(PLATFORM_OF.get(chat.partition(":")[0], "")), delivery.spend, cluster
+    )
+    app.operations = operations
 
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:

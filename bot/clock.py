@@ -70,16 +70,22 @@ class Clock:
             self._due.pop(table_id, None)
             try:
                 table = await self._house.execute(table_id, c.Tick())
-                self.table_changed(table)
+                if table.due_at is not None and table.due_at <= now:
+                    self._later(table_id, now)  # it has to wait
+                else:
+                    self.table_changed(table)
             except Exception as e:  # one table's trouble must not stop the clocks of the others
                 known = isinstance(e, Refused | StorageBroken)
                 reason = str(e) if known else type(e).__name__
                 log.warning("deadline not handled", table=table_id, reason=reason, at=[] if known else places(e))
                 slot = self._house.slots.get(table_id)
                 if slot is not None and not slot.table.over and table_id not in self._due:
-                    self._due[table_id] = now + RETRY
-                    heapq.heappush(self._heap, (now + RETRY, table_id))
+                    self._later(table_id, now)
         return None
+
+    def _later(self, table_id: str, now: int) -> None:
+        self._due[table_id] = now + RETRY
+        heapq.heappush(self._heap, (now + RETRY, table_id))
 
 
 POLL = 0.5

@@ -92,6 +92,7 @@ class Cluster:
         self._notices = notices
         self.versions = {game: g.spec.rules_version for game, g in all_games().items()}
         self.others: Sequence[Peer] = ()
+        self.tables = 0
         self.foreign: set[tuple[str, int]] = set()
         self._mine: set[str] = set()
         self._wanted: dict[str, set[str]] = {}
@@ -215,6 +216,22 @@ class Cluster:
         """Rules (game, version) that somebody alive knows and we do not."""
         return self.foreign
 
+    @property
+    def processes(self) -> int:
+        """How many serve the database, this one included."""
+        return len(self.others) + 1
+
+    def say(self, word: str, said: str) -> None:
+        """Tell the others what an operator said."""
+        self.peers.tell(word, said)
+
+    async def drain(self, draining: bool) -> None:
+        """Say of this process that it takes no new tables."""
+        try:
+            await self.peers.drain(draining)
+        except StorageBroken as e:
+            log.warning("draining not noted", reason=str(e))
+
     # --- who draws ---------------------------------------------------------------------------
 
     def table_changed(self, table: Table) -> None:
@@ -279,6 +296,7 @@ class Cluster:
     async def look(self) -> None:
         """See who is there, take up what nobody draws, and let go of what is over. Raises StorageBroken."""
         found = await self.peers.look(lambda p: (p.chat, self._second_key(p.chat, p.game)))
+        self.tables = found.tables
         self.others = [p for p in found.peers if p.id != self.peers.id]
         known = {(game, v) for p in self.others for game, v in p.versions.items()}
         self.foreign = known - set(self.versions.items())

@@ -71,6 +71,8 @@ class Settings(BaseSettings):
     discord_shard_ids: Annotated[tuple[int, ...], NoDecode] = Field(
         (), description="Shards of this process (0,1), where several processes share them; none: all of them"
     )
+    max_tables: int = Field(2000, ge=0, description="Tables at the same time, of all processes together; 0: any number")
+    person_rate: float = Field(8.0, ge=0, le=100, description="Presses and commands of one person a second; 0: any")
     computer_delay_min: float = Field(0.7, ge=0, le=10, description="Seconds a computer waits at least")
     computer_delay_max: float = Field(1.6, ge=0, le=10, description="Seconds a computer waits at most")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged")

@@ -30,10 +30,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What stands at one moment. ``peers`` includes ourselves; ``holders``: who holds each of the keys asked for."""
+    """What stands at one moment. ``peers`` includes ourselves; ``tables`` is the number of those that are not closed;
+    ``holders``: who holds each of the keys asked for."""
 
     peers: Sequence[Peer]
     places: Sequence[Place]
+    tables: int
     holders: Mapping[str, Peer]
 
 

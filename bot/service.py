@@ -55,6 +55,10 @@ class Sharing(Protocol):
     def looked(self, table: str) -> None:
         """A table is to be shown anew."""
 
+    @property
+    def tables(self) -> int:
+        """How many tables run in all processes, as far as is known."""
+
     async def known_elsewhere(self, row: TableRow) -> bool:
         """Whether a process that is alive knows the rules of this table, which we do not know."""
 
@@ -84,6 +88,7 @@ class House:
 
     ``watchers`` are told of every change, ``actors`` of those that this process itself has made: what follows from a
     change by itself, a computer's act say, is to be done once. ``sharing``: the other processes, None without any.
+    ``most_tables`` run at the same time, 0 for any number; while ``draining`` no table is opened and no deal begun.
     """
 
     def __init__(
@@ -100,6 +105,8 @@ class House:
         self.watchers: list[Watcher] = []
         self.actors: list[Watcher] = []
         self.sharing: Sharing | None = None
+        self.most_tables = 0
+        self.draining = False
         self._loading = asyncio.Lock()
 
     async def start(self, *, grace: int = 30_000) -> int:
@@ -170,6 +177,10 @@ class House:
 
     async def open(self, chat: str, command: c.Open) -> Table:
         """A new table in a chat. Raises Refused."""
+        here = sum(not s.table.over for s in self.slots.values())
+        running = here if self.sharing is None else max(here, self.sharing.tables)
+        if self.most_tables and running >= self.most_tables:
+            raise Refused("house_full")
         while True:
             table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(5))
             if table_id not in self.slots and await self.store.table(table_id) is None:
@@ -192,6 +203,10 @@ class House:
         async with slot.lock:
             for _ in range(3):
                 before = slot.table
+                if self.draining and _begins(before, command):
+                    if isinstance(command, c.Tick):
+                        return before  # the next deal waits
+                    raise Refused("draining")
                 change = self._handle(before, command)
                 if not change.records:
                     return before
@@ -350,6 +365,15 @@ class House:
             except Refused:
                 continue
         return [t for t in out if not t.over]
+
+
+def _begins(t: Table, command: Command) -> bool:
+    """Whether a command would open a table or begin a deal."""
+    if isinstance(command, c.Tick):
+        return t.phase == "between" and t.next_at is not None
+    if isinstance(command, c.Sit | c.AddComputer):
+        return t.phase == "lobby" and bool(t.settings.get("auto_start"))
+    return isinstance(command, c.Open | c.Start | c.Next)
 
 
 def places(e: BaseException) -> list[str]:

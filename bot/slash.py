@@ -449,6 +449,12 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     return Reply(visit.aloud("done-forgotten"))
 
 
+async def _admin(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    from bot.operators import admin
+
+    return await admin(desk, visit, args)
+
+
 async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if not args:
         raise Refused("nothing_to_say")
@@ -461,5 +467,5 @@ _COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {
     "play": _play, "join": _join, "leave": _leave, "do": _do, "table": _table, "hand": _hand, "top": _top,
     "profile": _profile, "history": _history, "rules": _rules, "settings": _settings, "language": _language,
     "help": _help, "start": _start, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
-    "end": _end,
+    "end": _end, "admin": _admin,
 }  # fmt: skip

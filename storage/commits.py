@@ -39,7 +39,7 @@ async def write(
     # In one order, so that two processes never wait for each other.
     known = {u.row.id: -1 for u in sorted(units, key=lambda u: u.row.id)}
     seqs = select(_T.c.id, _T.c.seq).where(_T.c.id.in_(known)).order_by(_T.c.id).with_for_update()
-    known |= dict((await connection.execute(seqs)).tuples().all())
+    known |= {r.id: r.seq for r in await connection.execute(seqs)}
     out: list[Conflict | None] = []
     good: list[Unit] = []
     for unit in units:

@@ -227,7 +227,9 @@ class SqlPeers:
     async def look(self, keys: Callable[[Place], Iterable[str]]) -> Look:
         locks = await self._ask(_LOOK)
         rows = await self._ask("SELECT id, pid, versions, draining FROM processes")
-        live = await self._ask("SELECT DISTINCT chat, game, rules_version FROM tables WHERE phase != 'closed'")
+        live = await self._ask(
+            "SELECT chat, game, rules_version, count(*) AS n FROM tables WHERE phase != 'closed' GROUP BY 1, 2, 3"
+        )
         alive = {number_of(n) for space, n, _ in locks if space == _ALIVE}
         peers = {
             r["pid"]: Peer(r["id"], json.loads(r["versions"]), r["draining"]) for r in rows if number(r["id"]) in alive
@@ -237,7 +239,8 @@ class SqlPeers:
         held = {number_of(n): peers[pid] for space, n, pid in locks if space == _KEYS and pid in peers}
         places = [Place(r["chat"], r["game"], r["rules_version"]) for r in live]
         asked = {key for place in places for key in keys(place)}
-        return Look(tuple(peers.values()), places, {k: held[number(k)] for k in asked if number(k) in held})
+        tables = sum(r["n"] for r in live)
+        return Look(tuple(peers.values()), places, tables, {k: held[number(k)] for k in asked if number(k) in held})
 
     async def due(self, now: int, again: int, foreign: Iterable[tuple[str, int]]) -> list[str]:
         given = {"now": now, "again": again, "foreign": [f"{game} {version}" for game, version in foreign]}
