@@ -41,18 +41,24 @@ def rebuild(table_id: str, chat: str, records: Iterable[Record]) -> Table:
     last_deal = max((i for i, r in enumerate(rows) if r.kind == "dealt"), default=0)
     table = new_table(table_id, chat)
     for i, r in enumerate(rows):
-        if r.seq != table.seq + 1:
-            raise CannotReplay(f"journal of {table_id}: number {r.seq} after {table.seq}")
-        try:
-            table = fold(table, r, skip_play=i < last_deal).table
-        except CannotReplay:
-            raise
-        except Exception as e:
-            # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
-            raise CannotReplay(f"journal of {table_id}: number {r.seq} ({r.kind}): {type(e).__name__}") from None
+        table = follow(table, r, skip_play=i < last_deal)
     if not rows:
         raise CannotReplay(f"journal of {table_id} is empty")
     return table
+
+
+def follow(table: Table, record: Record, *, skip_play: bool = False) -> Table:
+    """The table after a record that was read back. Raises CannotReplay when it is not the next one, is damaged, or
+    of other rules."""
+    if record.seq != table.seq + 1:
+        raise CannotReplay(f"journal of {table.id}: number {record.seq} after {table.seq}")
+    try:
+        return fold(table, record, skip_play=skip_play).table
+    except CannotReplay:
+        raise
+    except Exception as e:
+        # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
+        raise CannotReplay(f"journal of {table.id}: number {record.seq} ({record.kind}): {type(e).__name__}") from None
 
 
 def fold(table: Table, record: Record, *, skip_play: bool = False) -> Folded:

@@ -459,10 +459,16 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         return Reply(visit.aloud("ask-forget"))
     if await desk.house.tables_of(visit.id):
         raise Refused("sitting")
-    if desk.house.awaits_result(visit.id):
+    if await desk.house.awaits_result(visit.id):
         raise Refused("result_due")
     await desk.people.forget(visit.id)
     return Reply(visit.aloud("done-forgotten"))
+
+
+async def _admin(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    from bot.operators import admin
+
+    return await admin(desk, visit, args)
 
 
 async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -477,5 +483,5 @@ _COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {
     "play": _play, "join": _join, "leave": _leave, "do": _do, "table": _table, "hand": _hand, "top": _top,
     "profile": _profile, "history": _history, "rules": _rules, "settings": _settings, "language": _language,
     "help": _help, "start": _start, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
-    "end": _end,
+    "end": _end, "admin": _admin,
 }  # fmt: skip
