@@ -233,7 +233,8 @@ async def _next(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     if slot.table.deal != _number(p.arg):
         raise Refused("stale")
-    command = c.Next(visit.id, p.op == "rematch", await desk.admin_at(visit, p.table))
+    again = p.op == "rematch"
+    command = c.Next(visit.id, again, again and await desk.admin_at(visit, p.table))
     await desk.do(p.table, command, visit.say)
     return Reply(visit.say("done-start"))
 

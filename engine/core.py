@@ -280,6 +280,8 @@ class Spec:
     leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
                    where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
     matches        True when winning the deal that ends a match wins the match, a title of its own
+    wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
+                   by verb
     """
 
     id: str
@@ -295,6 +297,7 @@ class Spec:
     levels: tuple[str, ...] = ("easy", "normal")
     leavers: str = "booked"
     matches: bool = False
+    wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:
         """Raises KeyError for an unknown option."""
@@ -319,7 +322,7 @@ class Setup:
 
     seed     32 bytes; all chance of the deal follows from it
     options  every option of the Spec, settled (see `Game.settle`)
-    prefs    standing wishes of the person in each seat, by preference key
+    prefs    standing wishes of the person in each seat, by verb (`Spec.wishes`); unknown ones mean nothing
     carry    what the deal before handed on; empty at the start of a match
     stack    the order of the cards instead of the shuffle (scenarios and puzzles)
     """

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from sqlmodel import SQLModel, col
 
 from bot import ratings
@@ -20,53 +20,71 @@ _MANY = 500
 """Rows of one INSERT; the databases' limits of parameters are above."""
 
 
+Link = AsyncSession | AsyncConnection
+
+_KEYS = ("scope", "season", "game", "player")
+_REST = ("mu", "sigma", "deals", "wins", "points", "titles", "shown", "best", "standing", "at")
+_RATING = [col(getattr(RatingModel, c)) for c in (*_KEYS, *_REST)]
+_STATE = RatingStateModel.__table__  # type: ignore[attr-defined]
+_TABLE = RatingModel.__table__  # type: ignore[attr-defined]
+_CHANGE = (
+    update(_TABLE)
+    .where(*(_TABLE.c[k] == bindparam(f"b_{k}") for k in _KEYS))
+    .values({_TABLE.c[k]: bindparam(f"b_{k}") for k in _REST})
+)
+
+
+
+async def rate(link: Link, results: Sequence[ResultRow]) -> int | None:
+    """Fold a deal into the ladders, in the transaction that writes its results; its number, None when it does not
+    count. Called once for a deal: the key of its results is the guard."""
+    if not ratings.rated(results):
+        return None
+    number = await _next_number(link)
+    ladders = ratings.ladders_of(results[0])
+    known = await _rows(
+        link,
+        # The ladders of a deal are every combination of these, so this finds exactly their rows.
+        col(RatingModel.scope).in_({x.scope for x in ladders}),
+        col(RatingModel.season).in_({x.season for x in ladders}),
+        col(RatingModel.game).in_({x.game for x in ladders}),
+        col(RatingModel.player).in_(ratings.players_of(results)),
+    )
+    rows, steps = ratings.fold(results, {(r.ladder, r.player): r for r in known}, number)
+    fresh = {(r.ladder, r.player) for r in rows} - {(r.ladder, r.player) for r in known}
+    await _insert(link, RatingModel, [rating_values(r) for r in rows if (r.ladder, r.player) in fresh])
+    changed = [rating_values(r) for r in rows if (r.ladder, r.player) not in fresh]
+    if changed:
+        await link.execute(_CHANGE, [{f"b_{k}": v for k, v in values.items()} for values in changed])
+    await _insert(link, RatingStepModel, map(step_values, steps))
+    return number
+
+
+async def _next_number(link: Link) -> int:
+    """The number of the next counted deal. Holds the row until the end of the transaction, so that deals are
+    folded in the order of their numbers also where several processes write."""
+    number = (await state(link)).number + 1
+    await link.execute(update(_STATE).values(number=number))
+    return int(number)
+
+
+async def state(link: Link) -> Any:
+    """The one row of `RatingStateModel`, locked."""
+    return (await link.execute(select(_STATE).with_for_update())).one()
+
+
+async def _rows(link: Link, *where: ColumnElement[bool]) -> list[RatingRow]:
+    found = await link.execute(select(*_RATING).where(*where))
+    return [rating_row(r) for r in found.mappings()]
+
+
 class Ratings(Database):
     """The part of `SqlStore` that rates."""
-
-    async def _rate(self, session: AsyncSession, results: Sequence[ResultRow]) -> int | None:
-        """Fold a deal into the ladders; its number, None when it does not count. Called once for a deal: the key of
-        its results is the guard."""
-        if not ratings.rated(results):
-            return None
-        number = await self._next_number(session)
-        ladders = ratings.ladders_of(results[0])
-        known = await self._rows(
-            session,
-            # The ladders of a deal are every combination of these, so this finds exactly their rows.
-            col(RatingModel.scope).in_({x.scope for x in ladders}),
-            col(RatingModel.season).in_({x.season for x in ladders}),
-            col(RatingModel.game).in_({x.game for x in ladders}),
-            col(RatingModel.player).in_(ratings.players_of(results)),
-        )
-        rows, steps = ratings.fold(results, {(r.ladder, r.player): r for r in known}, number)
-        put = self.insert(RatingModel)
-        keys = ("scope", "season", "game", "player")
-        values = [rating_values(r) for r in rows]
-        rest = {k: put.excluded[k] for k in values[0] if k not in keys}
-        await session.execute(put.on_conflict_do_update(index_elements=list(keys), set_=rest), values)
-        await _insert(session, RatingStepModel, map(step_values, steps))
-        return number
-
-    async def _next_number(self, session: AsyncSession) -> int:
-        """The number of the next counted deal. Holds the row until the end of the transaction, so that deals are
-        folded in the order of their numbers also where several processes write."""
-        state = await self._state(session)
-        number = state.number + 1
-        await session.execute(update(RatingStateModel).values(number=number))
-        return number
-
-    async def _state(self, session: AsyncSession) -> RatingStateModel:
-        found = await session.execute(select(RatingStateModel).with_for_update())
-        return found.scalar_one()
-
-    async def _rows(self, session: AsyncSession, *where: ColumnElement[bool]) -> list[RatingRow]:
-        found = await session.execute(select(*_RATING).where(*where))
-        return [rating_row(r) for r in found.mappings()]
 
     async def rating(self, ladder: Ladder, player: str) -> RatingRow | None:
         """One player's row of a ladder."""
         async with self.reading() as session:
-            found = await self._rows(session, *on(ladder), col(RatingModel.player) == player)
+            found = await _rows(session, *on(ladder), col(RatingModel.player) == player)
             return found[0] if found else None
 
     async def rating_steps(self, table: str, deal: int) -> dict[int, RatingStep]:
@@ -97,13 +115,13 @@ class Ratings(Database):
             if (await session.execute(select(col(RatingStateModel.fold)))).scalar_one() == ratings.FOLD:
                 return 0
         async with self.writing() as session:
-            if (await self._state(session)).fold == ratings.FOLD:
+            if (await state(session)).fold == ratings.FOLD:
                 return 0
             return await self._rebuild(session)
 
     async def _rebuild(self, session: AsyncSession, scopes: Sequence[str] | None = None) -> int:
         """``scopes``: only the ladders of these chats."""
-        await self._state(session)
+        await state(session)
         rows, steps, deals = await self._folded(session, scopes)
         for model in (RatingModel, RatingStepModel):
             gone = delete(model)
@@ -111,7 +129,7 @@ class Ratings(Database):
         await _insert(session, RatingModel, map(rating_values, rows))
         await _insert(session, RatingStepModel, map(step_values, steps))
         if scopes is None:
-            await session.execute(update(RatingStateModel).values(fold=ratings.FOLD))
+            await session.execute(update(_STATE).values(fold=ratings.FOLD))
         return deals
 
     async def _folded(
@@ -140,7 +158,7 @@ class Ratings(Database):
         """The rows in which the ratings that are kept differ from those folded anew, by name; none is right."""
         async with self.reading() as session:
             rows, steps, _ = await self._folded(session, None)
-            kept = {(r.ladder, r.player): r for r in await self._rows(session)}
+            kept = {(r.ladder, r.player): r for r in await _rows(session)}
             there = (await session.execute(select(RatingStepModel))).scalars()
             kept_steps = {(s.table_id, s.deal, s.seat): s.model_dump() for s in there}
         anew = {(r.ladder, r.player): r for r in rows}
@@ -156,19 +174,10 @@ def on(ladder: Ladder) -> tuple[ColumnElement[bool], ...]:
     return col(r.scope) == ladder.scope, col(r.season) == ladder.season, col(r.game) == ladder.game
 
 
-async def _insert(session: AsyncSession, model: type[SQLModel], values: Iterable[dict[str, Any]]) -> None:
+async def _insert(link: Link, model: type[SQLModel], values: Iterable[dict[str, Any]]) -> None:
     rows = list(values)
     for i in range(0, len(rows), _MANY):
-        await session.execute(insert(model), rows[i : i + _MANY])
-
-
-_RATING = [
-    col(getattr(RatingModel, c))
-    for c in (
-        "scope", "season", "game", "player", "mu", "sigma", "deals", "wins", "points", "titles", "shown", "best",
-        "standing", "at",
-    )
-]  # fmt: skip
+        await link.execute(insert(model), rows[i : i + _MANY])
 
 
 def rating_row(m: Any) -> RatingRow:

@@ -327,6 +327,18 @@ about-autopilot_after = 連續超時這麼多次，電腦就替他打，直到�
 about-on_leave = 打到一半有人離開時，電腦接著打，還是這局作廢不計分。
 about-deals_per_session = 打滿這麼多局，這一場就結束，累計分最高的勝。
 
+## Operators
+
+admin-title = 維運
+admin-tables = 牌桌：{ $tables } / { $limit }（等人 { $lobby }，牌局中 { $playing }，兩局之間 { $between }）
+admin-tables-free = 牌桌：{ $tables }（等人 { $lobby }，牌局中 { $playing }，兩局之間 { $between }）
+admin-processes = 行程：{ $processes }
+admin-open = 可以開新桌、打新局。
+admin-draining = 正在收桌：打到一半的局會打完，不再開新桌、發新牌。
+admin-said = 公告會傳到這裡的 { $chats } 個聊天，其他行程的聊天也會收到。
+admin-help = /admin drain · /admin open · /admin say 公告內容
+notice-title = 📢 維運公告
+
 ## Errors
 error-table_closed = 這桌已經散了。
 error-no_table = 找不到這桌，可能已經散了。用 /play 開一桌。
@@ -374,6 +386,11 @@ error-which_suit = 哪一張 { $rank }？你有 { $cards }，請帶上花色。
 error-nothing_chosen = 先選牌，再按出牌。
 error-nothing_to_say = 我在等一個命令或要出的牌。試試 /help。
 error-too_fast = 太快了，歇一秒再按。
+error-updating = 這張桌子正在換到新版本，請過一會兒再試。
+error-draining = 馬上要維護：打到一半的局會打完，新的局等維護之後再開。
+error-house_full = 現在桌子都滿了，請過一會兒再來；正在打的不受影響。
+error-slow_down = 一下子按得太多了，歇一秒再來。
+error-admin_what = /admin 後面寫 drain、open，或者 say 加公告內容。
 error-storage = 儲存暫時出了問題，什麼都沒有改變，請稍後再試。
 error-internal = 出了點問題，什麼都沒有改變。已記下來，請稍後再試。
 error-cannot_write_here = 我在這裡發不了訊息。請管理員給我「檢視頻道」和「傳送訊息」的權限，再開桌。

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot import commands as c
+from bot import presses
 from bot.i18n import Speaker
 from bot.ports import Reply
+from bot.press import ADMIN_OPS
 from bot.slash import COMMANDS
 from tests.bot.houses import Inn, person
 
@@ -28,6 +30,24 @@ def verdict(reply: Reply) -> str:
         assert reply.alert
         return reply.text[1:]
     return OK
+
+
+async def test_presses_that_ask_for_an_admin_are_known_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A platform that has to find out who is an admin does so for these alone."""
+    asked: set[str] = set()
+    args = {"set": "pace:fast", "swap": "0:1"}
+    for op in presses._TABLE:
+        for start in (False, True):
+            inn = Inn()
+            table = await inn.open("a", "b", "c", start=start)
+
+            async def admin_at(visit: object, table: str, op: str = op) -> bool:
+                asked.add(op)
+                return True
+
+            monkeypatch.setattr(inn.desk, "admin_at", admin_at)
+            await inn.press(ADMIN, f"t:{table}:{op}:{args.get(op, '1')}")
+    assert asked == ADMIN_OPS
 
 
 def all_four(code: str) -> str:
