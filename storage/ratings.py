@@ -34,7 +34,6 @@ _CHANGE = (
 )
 
 
-
 async def rate(link: Link, results: Sequence[ResultRow]) -> int | None:
     """Fold a deal into the ladders, in the transaction that writes its results; its number, None when it does not
     count. Called once for a deal: the key of its results is the guard."""
