@@ -33,6 +33,7 @@ from bot.screen import CAPS, Caps, Screen
 from bot.service import House
 from bot.slash import COMMANDS
 from bot.table import Table
+from bot.thinkers import Thinkers
 from storage import SqlStore, open_store
 
 if TYPE_CHECKING:
@@ -220,7 +221,8 @@ async def start(settings: Settings) -> App:
     news = GroupNews(house, people)
     delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
     clock = Clock(house)
-    computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
+    pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
+    computers = Computers(house, pace, Thinkers(settings.search_workers))
     house.watchers += [clock, computers, _Dirty(delivery), metrics.Tables()]
     app = App(settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms)
 

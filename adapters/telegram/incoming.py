@@ -13,7 +13,7 @@ from bot import press
 NOBODY = frozenset({ANONYMOUS, CHANNEL})
 """Senders behind whom anybody may stand."""
 
-_NEED_ADMIN = frozenset({"comp", "start", "kick", "end", "set", "size", "swap", "mix"})
+_NEED_ADMIN = frozenset({"comp", "level", "start", "kick", "end", "set", "size", "swap", "mix"})
 _COMMANDS = frozenset({"play", "kick", "end", "settings"})
 _BOARD = frozenset({"join", "hand", "next", "rematch"})
 
