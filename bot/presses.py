@@ -329,8 +329,8 @@ async def _mix(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 _TABLE: dict[str, Callable[[FrontDesk, Visit, Press], Awaitable[Reply]]] = {
     "join": _join, "leave": _leave, "comp": _computer, "level": _level, "start": _start, "hand": _show,
     "rules": _rules, "more": _more, "kicks": _kicks, "kick": _kick, "vote": _vote, "end": _end, "back": _back,
-    "next": _next, "rematch": _next, "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes, "size": _size,
-    "seats": _seats, "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
+    "next": _next, "rematch": _next, "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes,
+    "size": _size, "seats": _seats, "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
 }  # fmt: skip
 
 
