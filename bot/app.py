@@ -38,6 +38,7 @@ from bot.screen import CAPS, Caps, Screen, fits
 from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
+from bot.thinkers import Thinkers
 from storage import SqlStore, open_store
 from storage.peers import SqlPeers
 
@@ -252,7 +253,8 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         elif word in ("drain", "open"):
             desk.operations.drain_soon(word == "drain")
 
-    computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
+    pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
+    computers = Computers(house, pace, Thinkers(settings.search_workers))
     house.actors.append(computers)
     house.watchers.append(metrics.Tables())
     cluster: Cluster | None = None

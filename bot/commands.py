@@ -49,9 +49,12 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
+    """Put a computer on a free seat, the first one without ``seat``; a computer that sits there gets this level."""
+
     by: str
     level: str = ""
     admin: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,9 +165,15 @@ def _add_computer(x: Change, cmd: c.AddComputer) -> None:
     levels = all_games()[t.game].spec.levels
     if level not in levels:
         raise Refused("unknown_level", level=level)
-    seat = next((i for i, ch in enumerate(t.chairs) if ch.empty), None)
+    seat = cmd.seat
     if seat is None:
-        raise Refused("table_full")
+        seat = next((i for i, ch in enumerate(t.chairs) if ch.empty), None)
+        if seat is None:
+            raise Refused("table_full")
+    if not 0 <= seat < t.size:
+        raise Refused("no_such_seat")
+    if t.chairs[seat].person:
+        raise Refused("seat_is_taken")
     x.add("computer", seat=seat, level=level)
     if x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)

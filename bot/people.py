@@ -34,7 +34,7 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "pictures": ("on", "off"),
     "open_by": ("everyone", "admins"),
     "pace": ("slow", "normal", "fast", "none"),
-    "level": ("easy", "normal"),
+    "level": ("easy", "normal", "hard"),
     "quiet": ("off", "22-8", "23-7", "0-8", "0-6"),
     "timezone": ("8", "9", "10", "0", "1", "-8", "-7", "-6", "-5"),
     "world": ("off", "on"),
