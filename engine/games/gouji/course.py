@@ -79,7 +79,9 @@ class Course:
         self.first_round()
 
     def first_round(self) -> None:
-        first = next(e.event.seat for e in reversed(self.state.log + tuple(self.out)) if isinstance(e.event, ev.FirstLeader))
+        first = next(
+            e.event.seat for e in reversed(self.state.log + tuple(self.out)) if isinstance(e.event, ev.FirstLeader)
+        )
         self.lead(first, "kind-lead-first")
 
     # --- a set ---------------------------------------------------------------------------------

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import Cards
-from engine.core import Action, Choice, Phrase, View
+from engine.core import Action, Phrase, View
 from engine.games.gouji.judge import judge
-from engine.games.gouji.public import fold
 from engine.games.gouji.sets import (
     LANES,
     SMALL,
@@ -28,7 +27,7 @@ from engine.games.gouji.sets import (
     read,
     take,
 )
-from engine.games.gouji.spec import house
+from engine.games.gouji.view import demand_of
 
 PLAIN = ("pass", "close", "decline", "no_burn")
 
@@ -40,19 +39,19 @@ def suggest(view: View) -> Iterator[Action]:
     if view.phase == "return":
         yield from _returns(view)
         return
-    public = fold(view.history)
-    hand, debt = count(view.hand), view.seat in public.debt
+    demand = demand_of(view)
+    hand, debt, top = count(view.hand), demand.debt, demand.top
     if view.phase == "lead":
         found = leads(hand, debt)
         verb = "play"
     elif view.phase == "burn":
-        assert public.top is not None
-        safe = house(view.options).burn_feasible
-        found = _safe_first(hand, burns(hand, public.top, debt=debt, safe=safe)) if view.choice("burn") else iter(())
+        assert top is not None
+        possible = burns(hand, top, debt=debt, safe=demand.feasible) if view.choice("burn") else iter(())
+        found = iter(sorted(possible, key=price))
         verb = "burn"
     else:
-        assert public.top is not None
-        found = iter(sorted(answers(hand, public.top, debt=debt), key=price)) if view.choice("play") else iter(())
+        assert top is not None
+        found = iter(sorted(answers(hand, top, debt=debt), key=price)) if view.choice("play") else iter(())
         verb = "play"
     risky = []
     for one in found:
@@ -100,14 +99,11 @@ def _group(lane: int, n: int) -> CardSet:
     return CardSet(lane, n, 0, n if lane == SMALL else 0, n if lane == SMALL + 1 else 0)
 
 
-def _safe_first(hand: Counts, found: Iterator[CardSet]) -> Iterator[CardSet]:
-    return iter(sorted(found, key=lambda s: (not feasible(minus(hand, s.counts)), price(s))))
-
-
 def _returns(view: View) -> Iterator[Action]:
     """The lowest cards, then whole low ranks that break nothing."""
     choice = view.choice("return")
-    assert choice is not None and choice.pick is not None
+    assert choice is not None
+    assert choice.pick is not None
     due = choice.pick[0]
     cards = low_first(view.hand)
     told = set()
@@ -123,20 +119,11 @@ def _returns(view: View) -> Iterator[Action]:
 
 def phrase(view: View, action: Action) -> Phrase:
     """The act in words. Raises IllegalAction when it may not be done; the menu has been checked."""
-    assert view.seat is not None
+    found = judge(demand_of(view), view.hand, action)
+    if found is not None:
+        return describe(found)
     if action.verb == "return":
-        judge(fold(view.history), house(view.options), view.seat, view.hand, action)
         return Phrase.of("kind-return", cards=low_first(action.cards), count=len(action.cards))
-    if action.verb not in ("play", "burn"):
-        judge(fold(view.history), house(view.options), view.seat, view.hand, action)
-        return _spoken(view.choice(action.verb), action)
-    found = judge(fold(view.history), house(view.options), view.seat, view.hand, action)
-    assert found is not None
-    return describe(found)
-
-
-def _spoken(choice: Choice | None, action: Action) -> Phrase:
-    """A wish or a look as its value is called, any other act as its button."""
     if action.verb in ("burn_prompt", "burn_mates"):
         return Phrase(f"value-{action.verb}-{action.arg}")
     return Phrase(f"verb-{action.verb}")

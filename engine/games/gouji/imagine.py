@@ -173,9 +173,7 @@ class _World:
         for i in range(fixed[seat], len(rest[seat])):
             if lane(rest[seat][i]) < limit:
                 continue
-            places = [
-                (s, j) for s in others for j in range(fixed[s], len(rest[s])) if lane(rest[s][j]) < limit
-            ]
+            places = [(s, j) for s in others for j in range(fixed[s], len(rest[s])) if lane(rest[s][j]) < limit]
             if places:
                 s, j = self.dice.choice(places)
                 rest[seat][i], rest[s][j] = rest[s][j], rest[seat][i]

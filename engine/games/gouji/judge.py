@@ -5,9 +5,10 @@ Everything is judged from what is public and the hand of who acts, so that a pre
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.cards import Cards
-from engine.core import Action, IllegalAction, Seat
-from engine.games.gouji.public import Public
+from engine.core import Action, IllegalAction
 from engine.games.gouji.sets import (
     RANKS,
     CardSet,
@@ -20,10 +21,19 @@ from engine.games.gouji.sets import (
     ranks_in,
     read,
 )
-from engine.games.gouji.spec import House
 
 
-def judge(public: Public, house: House, seat: Seat, hand: Cards, action: Action) -> CardSet | None:
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What an act is judged against: the set to beat (None for a lead), whether the seat is in burn debt, and
+    whether a burn must leave a hand with which the debt can be kept (option ``burn_check``)."""
+
+    top: CardSet | None
+    debt: bool
+    feasible: bool
+
+
+def judge(demand: Demand, hand: Cards, action: Action) -> CardSet | None:
     """The set that an act plays, None for an act without one.
 
     Codes: ``no_targets``, ``no_set`` (``ranks``), ``wrong_size`` (``need``, ``count``), ``jokers_uncovered``
@@ -38,16 +48,16 @@ def judge(public: Public, house: House, seat: Seat, hand: Cards, action: Action)
     found = read(cards)
     if found is None:
         raise IllegalAction("no_set", ranks=tuple(RANKS[r] for r in ranks_in(cards)))
-    if public.phase != "lead" and public.top is not None:
-        _beats(found, public.top)
-    if seat in public.debt and not pays_debt(found, held):
+    if demand.top is not None:
+        _beats(found, demand.top)
+    if demand.debt and not pays_debt(found, held):
         raise IllegalAction("debt_joker")
     if action.verb == "burn":
         left = minus(held, cards)
         groups = len(ranks_in(left))
         if not literal(left):
             raise IllegalAction("burn_leaves", groups=groups)
-        if house.burn_feasible and not feasible(left):
+        if demand.feasible and not feasible(left):
             raise IllegalAction("burn_infeasible", groups=groups, jokers=jokers(left))
     return found
 

@@ -7,10 +7,10 @@ from a View all add up the same events.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
-from engine.cards import Cards
+from engine.cards import Card, Cards
 from engine.core import Emit, Event, Phrase, Seat, Shown
 from engine.games.gouji import events as ev
 from engine.games.gouji.sets import CardSet, count, read
@@ -114,13 +114,68 @@ def around(seat: Seat) -> tuple[Seat, ...]:
     return tuple(seat.after(SEATS, n) for n in range(1, SEATS + 1))
 
 
+_FIELDS = tuple(f.name for f in fields(Public))
+
+
+def replace(p: Public, **changes: Any) -> Public:
+    """As `dataclasses.replace`, in a tenth of its time: a deal is added up hundreds of times."""
+    new = object.__new__(Public)
+    for name in _FIELDS:
+        object.__setattr__(new, name, changes[name] if name in changes else getattr(p, name))
+    return new
+
+
 def fold(history: Iterable[Emit]) -> Public:
-    """The public side of a position from any viewer's history."""
-    public = Public()
-    for emit in history:
-        if emit.to is None:
-            public = after(public, emit.event)
+    """The public side of a position from any viewer's history.
+
+    Of the rounds before the present one only the sums are needed (`_sums`).
+    """
+    events = [emit.event for emit in history if emit.to is None]
+    start = next((n for n in range(len(events) - 1, -1, -1) if type(events[n]) is ev.RoundBegan), 0)
+    public = _sums(events[:start])
+    for event in events[start:]:
+        public = after(public, event)
     return public
+
+
+def _sums(events: Iterable[Event]) -> Public:
+    """What outlasts the rounds in which these events happened: cards, places, debts, tribute."""
+    counts, gone = [0] * SEATS, list[Card]()
+    debt, out_top, out_bottom = set[Seat](), list[Seat](), list[Seat]()
+    p = Public()
+    leaver: Seat | None = None
+    for e in events:
+        match e:
+            case (
+                ev.Played(seat=seat, cards=cards)
+                | ev.Burned(seat=seat, cards=cards)
+                | ev.CounterBurned(seat=seat, cards=cards)
+            ):
+                counts[seat] -= len(cards)
+                gone += cards
+                if type(e) is not ev.Played:
+                    debt.add(seat)
+            case ev.WentOut(seat=seat):
+                out_top.append(seat)
+                debt.discard(seat)
+                leaver = seat
+            case ev.BurnFailed(seat=seat, cards=cards):
+                counts[seat] = 0
+                gone += cards
+                out_bottom.append(seat)
+                debt.discard(seat)
+                leaver = seat
+            case ev.DebtLifted(seat=seat):
+                debt.discard(seat)
+            case ev.RoundBegan() | ev.Passed() | ev.Closed():
+                pass
+            case _ if type(e) in _BEFORE:
+                p = after(replace(p, counts=tuple(counts), gone=tuple(gone), debt=frozenset(debt)), e)
+                counts, gone, debt = list(p.counts), list(p.gone), set(p.debt)
+    return replace(
+        p, counts=tuple(counts), gone=tuple(gone), debt=frozenset(debt), out_top=tuple(out_top),
+        out_bottom=tuple(out_bottom), leaver=leaver,
+    )  # fmt: skip
 
 
 def after(p: Public, event: Event) -> Public:
@@ -182,8 +237,8 @@ def _return_chosen(p: Public, e: ev.ReturnChosen) -> Public:
 
 def _round_began(p: Public, e: ev.RoundBegan) -> Public:
     return replace(
-        p, phase="lead", queue=(e.seat,), top=None, burned=None, waived=False, passed=frozenset(), round=e.number,
-        shown=(),
+        p, phase="lead", queue=(e.seat,), top=None, owner=e.seat, burned=None, waived=False, passed=frozenset(),
+        round=e.number, shown=(),
     )  # fmt: skip
 
 
@@ -298,3 +353,6 @@ _CHANGES: dict[type[Event], Callable[[Public, Any], Public]] = {
     ev.BurnFailed: _burn_failed,
     ev.Ended: _ended,
 }
+
+_BEFORE = (ev.Dealt, ev.SetAside, ev.DebtStands, ev.TributePaid, ev.ReturnsDue, ev.ReturnChosen)
+"""Events before the first round."""

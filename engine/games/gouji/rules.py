@@ -13,11 +13,10 @@ from engine.games.gouji import computer, dealing, ideas, imagine, scene, scoring
 from engine.games.gouji import events as ev
 from engine.games.gouji.course import Course
 from engine.games.gouji.judge import judge
-from engine.games.gouji.public import fold
 from engine.games.gouji.sets import default_lead, high_first, low_first, take
-from engine.games.gouji.spec import FEW, SPEC, house, place_points
+from engine.games.gouji.spec import FEW, SPEC, place_points
 from engine.games.gouji.state import State
-from engine.games.gouji.view import view_of
+from engine.games.gouji.view import demand, demand_of, view_of
 from engine.shuffle import Dice
 
 
@@ -34,7 +33,7 @@ class Gouji(Game[State]):
         return {seat: state.requests[seat] for seat in state.asked}
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
-        judge(state.public, state.house, seat, state.hands[seat], action)
+        judge(demand(state, seat), state.hands[seat], action)
         course = Course(state)
         match action.verb:
             case "play":
@@ -98,8 +97,8 @@ class Gouji(Game[State]):
         try:
             check(view, action)
         except IllegalAction as general:
-            if general.code == "wrong_count" and view.seat is not None and action.verb in ("play", "burn"):
-                judge(fold(view.history), house(view.options), view.seat, view.hand, action)
+            if general.code == "wrong_count" and action.verb in ("play", "burn"):
+                judge(demand_of(view), view.hand, action)
             raise
         return ideas.phrase(view, action)
 

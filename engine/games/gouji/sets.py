@@ -157,9 +157,7 @@ def sets_of(hand: Counts, base: int, size: int, big_from: int = 0) -> Iterator[C
             rest = size - joker
             if base == BIG and not rest and not s:
                 yield CardSet(base, size, 0, 0, b)
-            elif base == SMALL and not rest and s:
-                yield CardSet(base, size, 0, s, b)
-            elif base == TWO and 1 <= rest <= twos:
+            elif (base == SMALL and not rest and s) or (base == TWO and 1 <= rest <= twos):
                 yield CardSet(base, size, 0, s, b)
             elif base < TWO:
                 for t in range(min(twos, rest - 1) + 1):

@@ -13,6 +13,7 @@ from engine.games.gouji.spec import SEATS, House, Settled, house
 
 PROMPTS = ("safe", "any", "never")
 MATES = ("off", "on")
+NOTHING_YET = Public()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class State:
 
     options: Settled
     hands: tuple[Cards, ...]
-    public: Public = Public()
+    public: Public = NOTHING_YET
     window: tuple[Seat, ...] = ()
     answers: tuple[tuple[Seat, Cards], ...] = ()
     wishes: tuple[Wishes, ...] = (Wishes(),) * SEATS

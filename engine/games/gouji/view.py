@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.cards import Cards
 from engine.core import Choice, Phrase, Seat, View, seen
+from engine.games.gouji.judge import Demand
 from engine.games.gouji.public import EVERYBODY, Public, opposite, team
-from engine.games.gouji.sets import describe
-from engine.games.gouji.spec import FEW, SEATS, House
+from engine.games.gouji.sets import CardSet, count, describe, read
+from engine.games.gouji.spec import FEW, SEATS, House, house
 from engine.games.gouji.state import MATES, PROMPTS, State
 
 PLAYING = ("lead", "follow", "burn", "reply", "close")
@@ -46,7 +49,9 @@ def _open_hands(state: State, viewer: Seat | None) -> list[tuple[Seat, Cards]]:
     """All hands when the deal is over; before, those of team-mates that the seat has looked at."""
     if state.public.phase == "over":
         return [(s, state.hands[s]) for s in state.public.active]
-    return [(s, state.hands[s]) for s in EVERYBODY if viewer is not None and (viewer, s) in state.looked and state.hands[s]]
+    return [
+        (s, state.hands[s]) for s in EVERYBODY if viewer is not None and (viewer, s) in state.looked and state.hands[s]
+    ]
 
 
 # --- menus -------------------------------------------------------------------------------------
@@ -158,7 +163,9 @@ def _role(public: Public, seat: Seat) -> Phrase | None:
     ]
     if not marks:
         return None
-    return Phrase(marks[0].key.replace("mark", "role")) if len(marks) == 1 else Phrase.of("role-marks", marks=tuple(marks))
+    return (
+        Phrase(marks[0].key.replace("mark", "role")) if len(marks) == 1 else Phrase.of("role-marks", marks=tuple(marks))
+    )
 
 
 def _badge(public: Public, seat: Seat) -> Phrase | None:
@@ -169,3 +176,45 @@ def _badge(public: Public, seat: Seat) -> Phrase | None:
     if seat in public.out_bottom:
         return Phrase(f"badge-place-{SEATS - public.out_bottom.index(seat)}")
     return None
+
+
+# --- reading a view ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What decides a turn, read from a View: the set to beat and whose it is, debts, bars, headless seats."""
+
+    top: CardSet | None
+    owner: Seat | None
+    burned: bool
+    debt: tuple[Seat, ...]
+    passed: tuple[Seat, ...]
+    headless: Seat | None
+    house: House
+
+
+def sight(view: View) -> Sight:
+    facts = {p.key: dict(p.params) for p in view.facts}
+    owner = facts["fact-top"]["seat"] if "fact-top" in facts else None
+    top = next((read(count(s.cards)) for s in view.table if s.seat == owner), None) if owner is not None else None
+    return Sight(
+        top=top,
+        owner=owner,
+        burned="fact-burned" in facts,
+        debt=facts.get("fact-debt", {}).get("seats", ()),
+        passed=facts.get("fact-barred", {}).get("seats", ()),
+        headless=facts.get("fact-headless", {}).get("seat"),
+        house=house(view.options),
+    )
+
+
+def demand_of(view: View) -> Demand:
+    """What acts of the view's seat are judged against."""
+    s = sight(view)
+    return Demand(s.top, view.seat in s.debt, s.house.burn_feasible)
+
+
+def demand(state: State, seat: Seat) -> Demand:
+    """What acts of a seat are judged against."""
+    return Demand(state.public.top, seat in state.public.debt, state.house.burn_feasible)
