@@ -77,11 +77,11 @@ class Public:
 
     @property
     def chaos(self) -> bool:
-        return len(self.active) <= CHAOS
+        return SEATS - self.counts.count(0) <= CHAOS
 
     def headless(self, seat: Seat) -> bool:
         """The opposite has gone, and it is not chaos (无头)."""
-        return not self.chaos and bool(self.counts[seat]) and not self.counts[opposite(seat)]
+        return not self.counts[opposite(seat)] and bool(self.counts[seat]) and not self.chaos
 
     @property
     def receivers(self) -> tuple[Seat, ...]:
