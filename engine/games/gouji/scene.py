@@ -23,7 +23,7 @@ def build(data: Mapping[str, Any]) -> State:
     """A position in which a seat leads. Cards that are not mentioned are not in the deal.
 
     hands    per seat, as text; a bare rank letter is any card of that rank
-    leader   who leads (0)
+    leader   who leads; unless given seat 0, after a deal with places the head guest
     out      seats without cards, in the order of going out; ``failed``: seats that failed a burn, in order
     debt     seats in burn debt
     places   per seat the place in the deal before: these are the hands as dealt, and tribute is paid
@@ -44,7 +44,8 @@ def build(data: Mapping[str, Any]) -> State:
     wishes = data.get("wishes", {})
     prefs = {s: {**wishes.get("all", {}), **wishes.get(str(int(s)), {})} for s in EVERYBODY}
     course = Course(State(options, hands, wishes=wishes_of(prefs)))
-    leader = Seat(data.get("leader", 0))
+    places = previous_places(data)
+    leader = Seat(data.get("leader", places.index(1) if places else 0))
     course.say(ev.SetAside(taker.rest, len(taker.rest)))
     course.say(ev.Dealt(leader, sum(map(len, hands)), tuple(map(len, hands))))
     for seat in EVERYBODY:
@@ -59,7 +60,7 @@ def build(data: Mapping[str, Any]) -> State:
     if not hands[leader]:
         raise ValueError("the leader has no cards")
     course.say(ev.FirstLeader(leader, Phrase("kind-by-lot")))
-    pay_tribute(course, previous_places(data))
+    pay_tribute(course, places)
     return course.step.state
 
 

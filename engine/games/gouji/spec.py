@@ -35,7 +35,7 @@ SPEC = Spec(
         Option("show_counts", ("le10", "always"), "le10"),
         Option("deal_end", ("team_out", "play_on"), "team_out"),
         Option("place_points", (PLACE_POINTS, "3_2_1_-1_-2_-3", "5_3_1_-1_-3_-5"), PLACE_POINTS, free=True),
-        Option("sweep_points", tuple(range(1, 11)), 2),
+        Option("sweep_points", (1, 2, 3, 4, 5), 2),
         TABLE_OPTIONS["deals_per_session"],
         TABLE_OPTIONS["autopilot_after"],
         TABLE_OPTIONS["on_leave"],
