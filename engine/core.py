@@ -393,6 +393,13 @@ class Game(ABC, Generic[S]):
         be done, and Ambiguous when the player has to choose a reading.
         """
 
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        """What the player should know before a legal act is done, None for nothing: he is asked once more.
+
+        The wording (``warning-...``) ends with the question. The default: nothing.
+        """
+        return None
+
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
         return Step(state)

@@ -278,6 +278,7 @@ class WentOut(Event):
 class BurnFailed(Event):
     """A burner has to lead without a joker and with more than one set: last free place, cards shown."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     cards: Cards
     count: int

@@ -102,6 +102,10 @@ class Gouji(Game[State]):
             raise
         return ideas.phrase(view, action)
 
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        """A burn that cannot be kept asks once more (section 15)."""
+        return ideas.warning(view, action)
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return high_first(cards)
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.cards import RANK_OF_LETTER, Card, Cards, Suit, of, packs, parse
 from engine.core import Action, Emit, Event, IllegalAction, Seat, Setup, Step, play
 from engine.games.gouji import GAME
+from engine.games.gouji.sets import Counts, count
 from engine.games.gouji.state import State
 from engine.shuffle import Dice
 from tests.support.fitting import take_cards
@@ -132,3 +133,7 @@ def play_out(state: State, dice: Dice) -> Iterator[tuple[State, Seat, Action, St
         yield state, seat, action, step
         state = step.state
     raise AssertionError(f"no end after {ENDLESS} acts")
+
+
+def count_cards(some: Sequence[Card]) -> Counts:
+    return count(some)
