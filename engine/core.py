@@ -340,9 +340,14 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments."""
+    """One game. Stateless; every method is pure, and no method changes its arguments.
+
+    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
+    in `Setup.prefs` of his later deals.
+    """
 
     spec: ClassVar[Spec]
+    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
@@ -400,6 +405,13 @@ class Game(ABC, Generic[S]):
         Judged from the View alone. Raises IllegalAction, with what would be right, when it may not
         be done, and Ambiguous when the player has to choose a reading.
         """
+
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        """What the player should know before a legal act is done, None for nothing: he is asked once more.
+
+        The wording (``warning-...``) ends with the question. The default: nothing.
+        """
+        return None
 
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
