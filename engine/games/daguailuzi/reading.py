@@ -90,7 +90,7 @@ def hint(meld: Meld, scale: Scale) -> Phrase:
     first = meld.key[0]
     if meld.kind in ("straight", "straight_flush"):
         return Phrase.of(f"hint-{meld.kind}", high=STRAIGHTS[first][-1])
-    if meld.kind == "five_kind" and first == SMALL:
+    if first == BIG or (meld.kind == "five_kind" and first == SMALL):
         return Phrase("hint-nothing")
     if meld.kind == "flush":
         return Phrase.of("hint-flush", ranks=tuple(scale.rank(p) for p in meld.key))

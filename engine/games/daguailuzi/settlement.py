@@ -40,7 +40,7 @@ def line(told: Mapping[str, Any]) -> Phrase:
     if told["winner"] is None:
         return Phrase("story-aborted") if told["aborted"] else Phrase("story-drawn")
     side = told["winner"]
-    return Phrase.of("story-won", members=members(side), left=told["left"], points=told["points"])
+    return Phrase.of("story-won", side=side, members=members(side), left=told["left"], points=told["points"])
 
 
 # --- the end ---------------------------------------------------------------------------------
@@ -117,9 +117,9 @@ def _story(p: Public, house: House, told: Sequence[Mapping[str, Any]], done: boo
         levels = raised(p.levels, o)
         if levels != p.levels:
             side = o.winner or 0
-            story.append(Phrase.of("story-level", members=members(side), rank=levels[side]))
+            story.append(Phrase.of("story-level", side=side, rank=levels[side]))
         elif o.winner is not None and not o.level_up:
-            story.append(Phrase.of("story-no-level", members=members(o.winner)))
+            story.append(Phrase.of("story-no-level", side=o.winner))
         if not done:
             story.append(Phrase.of("story-next", seat=o.dealer, rank=levels[team(o.dealer)]))
             if o.payers:
@@ -129,7 +129,8 @@ def _story(p: Public, house: House, told: Sequence[Mapping[str, Any]], done: boo
     if done:
         story += [Phrase.of("story-hand", hand=i, outcome=line(t)) for i, t in enumerate(told, 1) if len(told) > 1]
         if not house.hands:
-            story.append(Phrase.of("story-match", members=members(team(p.dealer)), rank=p.level))
+            side = team(p.dealer)
+            story.append(Phrase.of("story-match", side=side, members=members(side), rank=p.level))
         story.append(Phrase.of("story-totals", totals=totals(told)))
     return story
 
@@ -137,7 +138,9 @@ def _story(p: Public, house: House, told: Sequence[Mapping[str, Any]], done: boo
 def totals(told: Sequence[Mapping[str, Any]]) -> tuple[Phrase, ...]:
     """The scores of all hands per seat, flights not counted."""
     sums = [sum(t["scores"][s] for t in told) for s in range(SEATS)]
-    return tuple(Phrase.of("story-total", seat=Seat(s), points=n) for s, n in enumerate(sums))
+    return tuple(
+        Phrase.of("story-minus" if n < 0 else "story-plus", seat=Seat(s), points=abs(n)) for s, n in enumerate(sums)
+    )
 
 
 # --- leaving ---------------------------------------------------------------------------------

@@ -97,15 +97,18 @@ def some_cards(least: int, most: int) -> st.SearchStrategy[Cards]:
 
 def natural(faces: Iterable[tuple[Rank, int]], scale: Scale) -> tuple[int, tuple[int, ...]] | None:
     """Category and key of five cards without jokers, read straight from the rule book. A face is rank and suit."""
-    cards = list(faces)
-    ranks = sorted((r for r, _ in cards), reverse=True)
-    powers = sorted((scale.power(r) for r, _ in cards), reverse=True)
-    suited = len({s for _, s in cards}) == 1
+    ranks, suits = zip(*faces, strict=True)
+    return _natural(tuple(sorted(ranks)), len(set(suits)) == 1, scale)
+
+
+@cache
+def _natural(ranks: tuple[Rank, ...], suited: bool, scale: Scale) -> tuple[int, tuple[int, ...]] | None:
+    powers = sorted(map(scale.power, ranks), reverse=True)
     run = None
     if len(set(ranks)) == 5:
-        if ranks[0] - ranks[4] == 4:
-            run = ranks[4] - 1
-        elif ranks == [14, 5, 4, 3, 2]:
+        if ranks[4] - ranks[0] == 4:
+            run = ranks[0] - 1
+        elif ranks == (2, 3, 4, 5, 14):
             run = 0
     same = sorted(((powers.count(p), p) for p in set(powers)), reverse=True)
     if same[0][0] == 5:
