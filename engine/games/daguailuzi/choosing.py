@@ -55,9 +55,6 @@ def reply_options(s: Situation) -> list[Option]:
     return sorted(found, key=lambda o: (-o.rest, o.control))
 
 
-
-
-
 def back_order(view: View) -> list[Card]:
     """Cards to give back, the least missed first: loose low cards; never a joker or level card before all others."""
     scale = scale_of(view)

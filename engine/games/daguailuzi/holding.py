@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
 
-from engine.cards import PACK, Card, Cards, Rank, Suit
+from engine.cards import Card, Cards, Rank, Suit
 from engine.games.daguailuzi.melds import (
     BIG,
     LEVEL,
@@ -71,7 +70,7 @@ def holding(cards: Cards, scale: Scale) -> Holding:
 
 
 def sets(h: Holding, n: int, over: int) -> Iterator[tuple[int, Cards]]:
-    """Pairs (n = 2) or triples (n = 3) with a power above ``over``, natural ones first at each rank: power and cards."""
+    """Pairs (n = 2) or triples (n = 3) with a power above ``over``, jokers filling up: power and cards."""
     for rank, cards in h.by_rank.items():
         power = h.scale.power(rank)
         missing = n - len(cards)
@@ -86,10 +85,8 @@ def joker_sets(h: Holding, n: int) -> Iterator[Cards]:
             yield (*h.jokers[: n - big], *h.jokers[h.small : h.small + big])
 
 
-def _straights(
-    h: Holding, pool: dict[Rank, list[Card]], over: int, most: int
-) -> Iterator[tuple[int, Cards, int]]:
-    """Straights from a pool whose reading is above index ``over``, with at most ``most`` jokers: index, cards, jokers."""
+def _straights(h: Holding, pool: dict[Rank, list[Card]], over: int, most: int) -> Iterator[tuple[int, Cards, int]]:
+    """Straights that are read above index ``over``, with at most ``most`` jokers: index, plain cards, jokers."""
     for i in range(10):
         held = [r for r in STRAIGHTS[i] if r in pool]
         missing = 5 - len(held)
@@ -131,7 +128,7 @@ def best_flush(h: Holding, suit: Suit) -> tuple[int, ...] | None:
         jokers = [LEVEL] * min(4, len(h.jokers))
         return tuple(sorted((*jokers, *sorted(plain)[len(jokers) - 5 :]), reverse=True))
     best = sorted(plain, reverse=True)[:5]
-    return tuple([*best, *[h.scale.lowest] * (5 - len(best))])
+    return (*best, *[h.scale.lowest] * (5 - len(best)))
 
 
 # --- is there an answer? ---------------------------------------------------------------------
@@ -151,13 +148,12 @@ def can_beat(h: Holding, table: Meld) -> bool:
 
 
 def _jokers_beat(h: Holding, n: int, table: Meld) -> bool:
-    if h.big >= n:
-        if table.key[0] < BIG:
-            return True
+    if h.big >= n and table.key[0] < BIG:
+        return True
     if len(h.jokers) < n:
         return False
     if n == 2 and h.scale.small_higher:
-        return h.small >= 2 and table.key < (SMALL, 1) or table.key < (SMALL, 0)
+        return (h.small >= 2 and table.key < (SMALL, 1)) or table.key < (SMALL, 0)
     return table.key[0] < SMALL
 
 

@@ -50,13 +50,8 @@ def _same(h: Holding, n: int, table: Meld) -> Found:
             if h.scale.power(rank) > over:
                 yield (cards[0],)
     else:
-        found = list(sets(h, n, over))
-        for _, cards in found:
-            if not any(c.is_joker for c in cards):
-                yield cards
-        for _, cards in found:
-            if any(c.is_joker for c in cards):
-                yield cards
+        found = [cards for _, cards in sets(h, n, over)]
+        yield from sorted(found, key=lambda cards: any(c.is_joker for c in cards))
     yield from joker_sets(h, n)
 
 
@@ -96,7 +91,7 @@ def _straight_flushes(h: Holding, over: tuple[int, ...]) -> Found:
 
 
 def _flushes(h: Holding, over: tuple[int, ...]) -> Found:
-    """For each suit: the loosest five, the lowest five that are high enough, the highest five; with a joker if needed."""
+    """For each suit: the loosest five, the lowest five that may be high enough, the highest; then with jokers."""
     for cards in h.by_suit.values():
         n = len(cards)
         if n >= 5:

@@ -28,9 +28,7 @@ SAME = {1: "single", 2: "pair", 3: "triple"}
 SIZES = (1, 2, 3, 5)
 SIZE = {"single": 1, "pair": 2, "triple": 3, **dict.fromkeys(FIVES, 5)}
 
-STRAIGHTS = tuple(
-    tuple(Rank.ACE if place == 0 else Rank(place + 1) for place in range(i, i + 5)) for i in range(10)
-)
+STRAIGHTS = tuple(tuple(Rank.ACE if place == 0 else Rank(place + 1) for place in range(i, i + 5)) for i in range(10))
 """The ranks of each straight, lowest place first."""
 
 _WINDOWS = tuple(map(frozenset, STRAIGHTS))

@@ -7,6 +7,7 @@ full houses and fours by itself. Hands are worked with as counts: 54 numbers, on
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -138,8 +139,8 @@ def _moves(h: Sequence[int], scale: Scale) -> list[Group]:
     for window in _WINDOWS:
         held = [i for i in window if rank_count[i]]
         if len(held) >= 5 - min(1, jokers):
-            faces = [_loosest(h, i, suit_count) for i in held]
-            found[tuple(sorted((*faces, *_jokers(h, 5 - len(held)))))] = None
+            loosest = [_loosest(h, i, suit_count) for i in held]
+            found[tuple(sorted((*loosest, *_jokers(h, 5 - len(held)))))] = None
         for s in range(4):
             suited = [4 * i + s for i in window if h[4 * i + s]]
             if len(suited) >= 5 - min(2, jokers):
@@ -185,7 +186,7 @@ def _joker_sets(h: Sequence[int], rank_count: Sequence[int], jokers: int, scale:
             other = next((o for o in loose if o != i), None)
             if other is not None:
                 out.append((*own, _first(h, other), *_jokers(h, 4 - n)))
-    for low, high in zip(pairs, pairs[1:], strict=False):
+    for low, high in itertools.pairwise(pairs):
         cards = [c for i in (low, high) for c in range(4 * i, 4 * i + 4) for _ in range(h[c])]
         out.append((*cards, *_jokers(h, 1)))
     return [tuple(sorted(cards)) for cards in out]
@@ -263,7 +264,7 @@ def worth_after(cards: Cards, play: Iterable[int], scale: Scale) -> float:
     found = plan(cards, scale)
     rest = list(found.rest)
     need: list[int] = []
-    for c in play:
+    for c in map(int, play):
         if rest[c]:
             rest[c] -= 1
         else:
@@ -274,7 +275,7 @@ def worth_after(cards: Cards, play: Iterable[int], scale: Scale) -> float:
         if not broken:
             kept += move.worth
             continue
-        left = list(move.cards)
+        left = list(map(int, move.cards))
         for c in broken:
             if c in left:
                 left.remove(c)

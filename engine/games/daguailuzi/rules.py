@@ -26,7 +26,7 @@ from engine.games.daguailuzi import view as views
 from engine.games.daguailuzi.flow import Course
 from engine.games.daguailuzi.judge import judge
 from engine.games.daguailuzi.melds import order
-from engine.games.daguailuzi.spec import HAND, MOST_BASE, PACKS, SEATS, SPEC, Settled
+from engine.games.daguailuzi.spec import FIRST_LEVEL, HAND, MOST_BASE, PACKS, SEATS, SPEC, Settled
 from engine.games.daguailuzi.state import State
 from engine.shuffle import Dice
 
@@ -149,7 +149,7 @@ class DaGuaiLuZi(Game[State]):
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """High to low in hand order: the level rank stands right below the jokers."""
-        return order(cards, settlement.FIRST_LEVEL if view is None else views.level(view))
+        return order(cards, FIRST_LEVEL if view is None else views.level(view))
 
     def census(self, state: State) -> Mapping[Any, int]:
         """Every card of the hand, wherever it is."""

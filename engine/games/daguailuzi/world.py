@@ -65,8 +65,8 @@ class _Hidden:
         if self._given is not None and self._mine in self._pending:
             unseen.subtract([self._given])
         self.known = self._known(unseen)
-        for cards in self.known.values():
-            unseen.subtract(cards)
+        for held in self.known.values():
+            unseen.subtract(held)
         self._unseen = tuple(unseen.elements())
 
     def _pending_seats(self) -> tuple[Seat, ...]:
@@ -107,9 +107,7 @@ class _Hidden:
         assert found is not None
         rest, spare = found
         hands = tuple(
-            self._view.hand
-            if s == self._mine
-            else order((*self.known[Seat(s)], *rest[Seat(s)]), self._level)
+            self._view.hand if s == self._mine else order((*self.known[Seat(s)], *rest[Seat(s)]), self._level)
             for s in range(SEATS)
         )
         mine = [(s, self._given) for s in self._pending if s == self._mine and self._given is not None]

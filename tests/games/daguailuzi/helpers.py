@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from typing import Any
 
 from hypothesis import strategies as st
@@ -59,7 +59,7 @@ def random_act(state: State, dice: Dice) -> tuple[Seat, Action]:
     view = GAME.view(state, seat)
     if dice.below(6) == 0:
         return seat, GAME.computers[dice.choice(("easy", "normal"))](view, dice)
-    return seat, dice.choice(list(GAME.suggest(view))[:30])
+    return seat, dice.choice(list(islice(GAME.suggest(view), 12)))
 
 
 def play_out(first: Step[State], dice: Dice) -> Iterator[tuple[Seat, Action, Step[State]]]:
@@ -95,15 +95,9 @@ def some_cards(least: int, most: int) -> st.SearchStrategy[Cards]:
 # --- brute force -------------------------------------------------------------------------------
 
 
-def natural(faces: Iterable[tuple[Rank, int]], scale: Scale) -> tuple[int, tuple[int, ...]] | None:
-    """Category and key of five cards without jokers, read straight from the rule book. A face is rank and suit."""
-    ranks, suits = zip(*faces, strict=True)
-    return _natural(tuple(sorted(ranks)), len(set(suits)) == 1, scale)
-
-
-@cache
-def _natural(ranks: tuple[Rank, ...], suited: bool, scale: Scale) -> tuple[int, tuple[int, ...]] | None:
-    powers = sorted(map(scale.power, ranks), reverse=True)
+def natural(ranks: tuple[int, ...], suited: bool, scale: Scale) -> tuple[int, tuple[int, ...]] | None:
+    """Category and key of five cards without jokers, read straight from the rule book; ranks rising, ace 14."""
+    powers = sorted((scale.power(Rank(r)) for r in ranks), reverse=True)
     run = None
     if len(set(ranks)) == 5:
         if ranks[4] - ranks[0] == 4:
@@ -132,33 +126,41 @@ def brute_force(cards: Cards, scale: Scale, *, every: bool = False) -> Meld | No
     """
     plain = [c for c in cards if not c.is_joker]
     if every:
-        faces = [(c.rank, c % 4) for c in PACK if not c.is_joker]
-        return _best([(c.rank, c % 4) for c in plain], tuple(faces), 5 - len(plain), scale)
+        faces = tuple((int(c.rank), c % 4) for c in PACK if not c.is_joker)
+        return _best([(int(c.rank), c % 4) for c in plain], faces, 5 - len(plain), scale)
     suited = len({c.suit for c in plain}) == 1
-    ranks = tuple(sorted(c.rank for c in plain))
-    return _reduced(ranks, suited, 5 - len(plain), scale)
+    return _reduced(tuple(sorted(int(c.rank) for c in plain)), suited, 5 - len(plain), scale)
 
 
 @cache
-def _reduced(ranks: tuple[Rank, ...], suited: bool, jokers: int, scale: Scale) -> Meld | None:
+def _reduced(ranks: tuple[int, ...], suited: bool, jokers: int, scale: Scale) -> Meld | None:
     suits = (0, 1) if suited else (0,)
     plain = [(r, 0 if suited or i else 1) for i, r in enumerate(ranks)]
-    return _best(plain, tuple((r, s) for r in LEVELS for s in suits), jokers, scale)
+    return _best(plain, tuple((int(r), s) for r in LEVELS for s in suits), jokers, scale)
 
 
-def _best(
-    plain: list[tuple[Rank, int]], faces: tuple[tuple[Rank, int], ...], jokers: int, scale: Scale
-) -> Meld | None:
-    found: dict[int, list[tuple[int, ...]]] = {}
+@cache
+def _read_before(scale: Scale) -> dict[tuple[tuple[int, ...], bool], tuple[int, tuple[int, ...]] | None]:
+    """What `natural` said already; the same fives come up again and again."""
+    return {}
+
+
+def _best(plain: list[tuple[int, int]], faces: tuple[tuple[int, int], ...], jokers: int, scale: Scale) -> Meld | None:
+    found: dict[int, set[tuple[int, ...]]] = {}
+    before = _read_before(scale)
     for chosen in combinations_with_replacement(faces, jokers):
-        read = natural((*plain, *chosen), scale)
+        ranks, suits = zip(*plain, *chosen, strict=True)
+        key = tuple(sorted(ranks)), len(set(suits)) == 1
+        if key not in before:
+            before[key] = natural(*key, scale)
+        read = before[key]
         if read is not None:
-            found.setdefault(read[0], []).append(read[1])
+            found.setdefault(read[0], set()).add(read[1])
     if not found:
         return None
     category = max(found)
-    key = max(found[category]) if scale.strongest else min(found[category])
-    return Meld(FIVES[category], key)
+    best = max(found[category]) if scale.strongest else min(found[category])
+    return Meld(FIVES[category], best)
 
 
 def random_five(dice: Dice, jokers: int) -> Cards:
@@ -176,5 +178,3 @@ def random_five(dice: Dice, jokers: int) -> Cards:
         deck = tuple(c for c in deck if c // 4 in few)
     plain = dice.shuffled(deck)[: 5 - jokers]
     return tuple(dice.shuffled((*plain, *dice.shuffled(DECK[-6:])[:jokers])))
-
-
