@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
+import hashlib
+import hmac
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -20,20 +21,25 @@ from adapters.web.settings import LOOPBACK, WebSettings
 from adapters.web.site import Site, listen
 from bot import commands as c
 from bot import metrics
-from bot.clock import Clock
+from bot.clock import Clock, SharedClock
+from bot.cluster import Cluster
 from bot.computers import Computers, Pace
 from bot.config import Settings
 from bot.desk import FrontDesk
 from bot.groups import Groups
 from bot.i18n import Speaker, language_of
+from bot.operators import Operations
 from bot.people import People
 from bot.ports import Inbound, Platform, TryLater, Undeliverable
+from bot.rates import Rate, Rates
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen
-from bot.service import House
+from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
+from bot.thinkers import Thinkers
 from storage import SqlStore, open_store
+from storage.peers import SqlPeers
 
 if TYPE_CHECKING:
     from adapters.telegram import TelegramBot
@@ -41,6 +47,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
+BURST = 30
+"""Presses of one person at once."""
 TIDY = 60.0
 """Seconds between two looks for closed tables that memory need not hold."""
 
@@ -58,7 +66,7 @@ class App:
     people: People
     desk: FrontDesk
     delivery: Delivery
-    clock: Clock
+    clock: Clock | SharedClock
     computers: Computers
     web: WebPlatform
     platforms: dict[str, Platform]
@@ -67,6 +75,8 @@ class App:
     tables: int = 0
     seconds: float = 0.0
     tidying: asyncio.Task[None] | None = None
+    cluster: Cluster | None = None
+    operations: Operations | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
@@ -79,9 +89,13 @@ class App:
             await self.site.close()
         if self.tidying is not None:
             self.tidying.cancel()
+        if self.operations is not None:
+            await self.operations.stop()
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
         for bot in self.bots:
             try:
                 await bot.close()
@@ -178,9 +192,11 @@ class GroupNews(Groups):
                 self._house.redraw(table.id)
 
 
-async def start(settings: Settings) -> App:
+async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy) -> App:
     """Open the store, take up the tables, open the platforms. Raises StorageBroken, OSError (the port) and
-    ConfigError (a platform does not know our token)."""
+    ConfigError (a platform does not know our token).
+
+    entropy: 32 bytes a call, for the seeds of deals; the same ones give the same evening."""
     begun = time.perf_counter()
     store = await open_store(settings.database, sync=settings.sqlite_sync)
     web_platform = WebPlatform(store)
@@ -191,7 +207,8 @@ async def start(settings: Settings) -> App:
         platform = PLATFORM_OF.get(chat.partition(":")[0], "web")
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
-    house = House(store)
+    house = House(store, entropy=entropy)
+    house.most_tables = settings.max_tables
     people = People(store, settings.language)
     renderer = Renderer(house, people)
 
@@ -210,7 +227,14 @@ async def start(settings: Settings) -> App:
         return told
 
     desk = FrontDesk(
-        house, people, renderer, caps, operators=settings.operators, feedback=feedback, public_url=settings.public_url
+        house,
+        people,
+        renderer,
+        caps,
+        operators=settings.operators,
+        feedback=feedback,
+        public_url=settings.public_url,
+        rates=Rates(Rate(BURST, settings.person_rate), time.monotonic) if settings.person_rate else None,
     )
 
     async def reached(person: str) -> None:
@@ -219,10 +243,39 @@ async def start(settings: Settings) -> App:
 
     news = GroupNews(house, people)
     delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
-    clock = Clock(house)
-    computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
-    house.watchers += [clock, computers, _Dirty(delivery), metrics.Tables()]
-    app = App(settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms)
+
+    def operator_said(word: str, text: str) -> None:
+        """In another process."""
+        assert desk.operations is not None
+        if word == "notice":
+            desk.operations.heard_notice(text)
+        elif word in ("drain", "open"):
+            desk.operations.drain_soon(word == "drain")
+
+    pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
+    computers = Computers(house, pace, Thinkers(settings.search_workers))
+    house.actors.append(computers)
+    house.watchers.append(metrics.Tables())
+    cluster: Cluster | None = None
+    clock: Clock | SharedClock
+    if store.engines.direct is None:
+        clock = Clock(house)
+        house.actors.append(clock)
+        house.watchers.append(_Dirty(delivery))
+    else:
+        peers = SqlPeers(store)
+        cluster = Cluster(peers, house, people, delivery, ringing=web_platform, notices=operator_said)
+        web_platform.tell = peers.tell
+        delivery.draws = cluster.draws_table
+        clock = SharedClock(house, peers, cluster.foreign_rules, computers)
+    app = App(
+        settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms, cluster=cluster
+    )
+
+    operations = desk.operations = Operations(
+        house, people, lambda chat: platforms.get(PLATFORM_OF.get(chat.partition(":")[0], "")), delivery.spend, cluster
+    )
+    app.operations = operations
 
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
@@ -253,7 +306,7 @@ async def start(settings: Settings) -> App:
     delivery.start()
     app.tidying = asyncio.create_task(tidy(house, delivery), name="tidy")
     try:
-        app.tables = await house.start()
+        app.tables = await (house.start() if cluster is None else cluster.start())
         app.site = await listen(site_app, settings.host, settings.port)
         await asyncio.gather(*(bot.start() for bot in app.bots))
     except BaseException:
@@ -272,10 +325,11 @@ def _telegram(
     from adapters.telegram.bot import Webhook
 
     assert settings.telegram_token is not None
+    token = settings.telegram_token.get_secret_value()
     webhook = None
     if settings.telegram_webhook:
         given = settings.telegram_secret
-        webhook = Webhook(settings.public_url, given.get_secret_value() if given else secrets.token_urlsafe(24))
+        webhook = Webhook(settings.public_url, given.get_secret_value() if given else drawn_from(token))
 
     async def say(who: Inbound, key: str, aloud: bool) -> str:
         """A message for a person, or aloud for the chat where he spoke."""
@@ -283,9 +337,14 @@ def _telegram(
         return Speaker(await language)(key)
 
     return TelegramBot(
-        settings.telegram_token.get_secret_value(), desk, store, command_menu, news, base_url=settings.telegram_api,
+        token, desk, store, command_menu, news, base_url=settings.telegram_api,
         webhook=webhook, spend=delivery.spend, pause=delivery.pause, say=say,
     )  # fmt: skip
+
+
+def drawn_from(token: str) -> str:
+    """A webhook's secret that every process with the same token finds by itself, and nobody else."""
+    return hmac.new(token.encode(), b"paiju webhook", hashlib.sha256).hexdigest()
 
 
 def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery) -> Bot:
@@ -294,7 +353,7 @@ def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNe
     assert settings.discord_token is not None
     return DiscordBot(
         settings.discord_token.get_secret_value(), desk, store, news, delivery, words=words,
-        shards=settings.discord_shards,
+        shards=settings.discord_shards, ours=settings.discord_shard_ids,
     )  # fmt: skip
 
 

@@ -153,7 +153,9 @@ class Store(Protocol):
         """Journal rows, index row, results and deals together. Raises Conflict when a (table, seq)
         exists already; a result or deal that exists already raises Conflict too."""
 
-    async def journal(self, table: str) -> list[Record]: ...
+    async def journal(self, table: str, after: int = 0) -> list[Record]:
+        """The records of a table after a number, in order."""
+
     async def table(self, table: str) -> TableRow | None: ...
     async def live_tables(self) -> list[TableRow]:
         """Every table that is not closed, oldest first."""
@@ -163,6 +165,9 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[TableRow]:
         """The tables that are not closed where this person sits, oldest first."""
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """Ids of tables that are not closed and whose journal names this person, whether or not he still sits there."""
 
     async def person(self, person: str) -> Person | None: ...
     async def people(self, ids: Sequence[str]) -> dict[str, Person]: ...

@@ -20,7 +20,10 @@ class TableModel(SQLModel, table=True):
     """The index entry of a table."""
 
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_live", "chat", "opened_at", sqlite_where=_LIVE, postgresql_where=_LIVE),)
+    __table_args__ = (
+        Index("ix_tables_live", "chat", "opened_at", sqlite_where=_LIVE, postgresql_where=_LIVE),
+        Index("ix_tables_due", "due_at", sqlite_where=_LIVE, postgresql_where=_LIVE),
+    )
 
     id: str = Field(primary_key=True)
     chat: str
@@ -177,3 +180,16 @@ class WebSessionModel(SQLModel, table=True):
     token_hash: str = Field(primary_key=True)
     person: str
     at: int = Field(sa_type=BigInteger)
+
+
+class ProcessModel(SQLModel, table=True):
+    """A process that serves a PostgreSQL database together with others. It is alive as long as the server session
+    ``pid`` holds its lock: a row alone says nothing."""
+
+    __tablename__ = "processes"
+
+    id: str = Field(primary_key=True)
+    started_at: int = Field(sa_type=BigInteger)
+    pid: int
+    versions: dict[str, Any] = Field(sa_type=JSON)
+    draining: bool

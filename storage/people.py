@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Text, cast, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Text, cast, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col
 
@@ -166,12 +166,23 @@ class People(Database):
                 .values(record="".join(kept))
             )
 
+    async def tables_naming(self, person: str) -> list[str]:
+        """Ids of tables that are not closed and whose journal names this person. Reads their journals: for what
+        happens seldom."""
+        query = (
+            select(col(JournalModel.table_id))
+            .join(TableModel, col(TableModel.id) == col(JournalModel.table_id))
+            .where(col(TableModel.phase) != "closed", _mentions(person))
+            .distinct()
+        )
+        async with self.reading() as session:
+            return list((await session.execute(query)).scalars())
+
     async def _forget_journals(self, session: AsyncSession, person: str) -> None:
-        mentions = cast(col(JournalModel.data), Text).contains(f'"{person}"', autoescape=True)
         found = await session.execute(
             select(col(JournalModel.table_id), col(JournalModel.seq), col(JournalModel.data))
             .join(TableModel, col(TableModel.id) == col(JournalModel.table_id))
-            .where(col(TableModel.phase) == "closed", mentions)
+            .where(col(TableModel.phase) == "closed", _mentions(person))
         )
         for table_id, seq, data in found.all():
             await session.execute(
@@ -179,6 +190,10 @@ class People(Database):
                 .where(col(JournalModel.table_id) == table_id, col(JournalModel.seq) == seq)
                 .values(data=_without(data, person))
             )
+
+
+def _mentions(person: str) -> ColumnElement[bool]:
+    return cast(col(JournalModel.data), Text).contains(f'"{person}"', autoescape=True)
 
 
 def _without(value: Any, person: str) -> Any:

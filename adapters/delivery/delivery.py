@@ -37,6 +37,7 @@ class Delivery:
     moved     called with (old, new) after the store was told that a group has a new id
     now_ms    the wall clock, for `ScreenRow.posted_at`; all else goes by the clock of the event loop
     jitter    a number in 0..1 a call
+    draws     False for a table whose screens another process draws
     """
 
     def __init__(
@@ -51,11 +52,13 @@ class Delivery:
         moved: Callable[[str, str], Awaitable[None]] | None = None,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         jitter: Callable[[], float] = random.random,
+        draws: Callable[[str], bool] = lambda table: True,
     ) -> None:
         self._store = store
         self._platforms = platforms
         self._settings = settings or DeliverySettings()
         self._jitter = jitter
+        self.draws = draws
         self._memory = Memory(screens, store, self._settings.remember)
         self._traffic = Traffic(self._settings)
         self._courier = Courier(
@@ -78,6 +81,11 @@ class Delivery:
         self._stale.setdefault(table, Stale(now, now))
         self._quiet.clear()
         self._wake.set()
+
+    def anew(self, table: str) -> None:
+        """`dirty`, where another process may have drawn the table meanwhile: its messages are looked up again."""
+        self._memory.drop(table)
+        self.dirty(table)
 
     def stands(self, table: str) -> bool:
         """Every screen the table wants stands, or never can: a closed table may be forgotten."""
@@ -118,13 +126,20 @@ class Delivery:
         self._main = asyncio.create_task(self.run(), name="delivery")
 
     async def stop(self) -> None:
-        """Send nothing new, wait a little for what is under way, then give up on it."""
+        """Send nothing new, wait a little for what is under way and remove what was replaced, then give up on it."""
         self._stopping = True
         self._wake.set()
         if self._main is not None:
             await self._main
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=self._settings.drain)
+        end = self._now() + self._settings.drain
+        while (left := end - self._now()) > 0:
+            at = self._start_sweeps()
+            if self._tasks:
+                await asyncio.wait(self._tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            elif at <= end:
+                await asyncio.sleep(at - self._now())
+            else:
+                break
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -181,6 +196,8 @@ class Delivery:
         for slot in sorted(due, key=lambda s: s.rank):
             if not slot.behind:
                 self._memory.mark(slot, now)
+            elif not self.draws(slot.table):
+                self._drop(slot)
             elif slot.platform not in full:
                 overall = self._traffic.overall(slot.platform, now)
                 if overall.ready_at(now) > now:

@@ -29,6 +29,14 @@ class Memory:
         self._private_kind: dict[str, bool] = {}
         self._moved: dict[str, str] = {}
 
+    def drop(self, table: str) -> None:
+        """Forget a table's messages, unless one of them is just being changed."""
+        entry = self.tables.get(table)
+        if entry is not None and not any(s.flying or s.held for s in entry.slots.values()):
+            del self.tables[table]
+            for slot in entry.slots.values():
+                self.dirty.pop(slot, None)
+
     async def refresh(self, table: str, since: float) -> None:
         """Ask what the table wants to show, and mark what is behind as dirty since then."""
         entry = self.tables.pop(table, None) or TableScreens()

@@ -98,6 +98,7 @@ sizes-title = How many seats?
 seats-title = Seats
 seats-how = Press a seat, then the seat to swap it with.
 seats-with = Swap with whom?
+seats-with-computer = Swap with whom? Or choose how well the computer on this seat plays.
 button-mix = 🔀 Shuffle seats
 button-remove = Remove
 
@@ -288,6 +289,21 @@ about-autopilot_after = After so many time-outs in a row a computer plays the se
 about-on_leave = When somebody leaves in the middle of a deal: a computer plays on, or the deal is cancelled without scores.
 about-deals_per_session = After so many deals the session ends and the highest total wins.
 
+## Operators
+
+admin-title = Operating
+admin-tables = Tables: { $tables } of at most { $limit } (lobby { $lobby }, deal { $playing }, between deals { $between })
+admin-tables-free = Tables: { $tables } (lobby { $lobby }, deal { $playing }, between deals { $between })
+admin-processes = Processes: { $processes }
+admin-open = New tables and deals are let in.
+admin-draining = Draining: running deals are played to their end, new tables and deals are refused.
+admin-said = The notice goes to { $chats ->
+    [one] one chat
+   *[other] { $chats } chats
+} here, and to those of the other processes.
+admin-help = /admin drain · /admin open · /admin say text
+notice-title = 📢 From the operators
+
 ## Errors
 error-table_closed = This table is closed.
 error-no_table = That table does not exist any more. Open one with /play.
@@ -323,6 +339,7 @@ error-seats_missing = { $missing ->
 error-unknown_level = There is no computer level "{ $level }".
 error-no_such_seat = There is no such seat.
 error-seat_is_empty = That seat is empty already.
+error-seat_is_taken = Somebody sits there. A computer needs a free seat or another computer's.
 error-kick_yourself = To go yourself, press [Leave].
 error-bad_seats = { $seats } seats are not possible; choose among { $values }.
 error-too_many_seated = { $taken } seats are taken already, so { $seats } are too few.
@@ -338,6 +355,11 @@ error-which_suit = Which { $rank }? You hold { $cards }; name the suit.
 error-nothing_chosen = Choose cards first.
 error-nothing_to_say = I expected a command or cards to play. Try /help.
 error-too_fast = That was too fast; wait a second.
+error-updating = This table is being moved to a newer version; please try again in a moment.
+error-draining = Maintenance is about to begin: running deals are played to their end, new ones start afterwards.
+error-house_full = Every place here is taken at the moment. Please try again later; running tables go on.
+error-slow_down = That was a bit much at once. Wait a second, then go on.
+error-admin_what = After /admin comes drain, open, or say with the text of a notice.
 error-storage = Storage is out of order for the moment; nothing has changed. Please try again soon.
 error-internal = Something went wrong and nothing has changed. It has been noted; please try again.
 error-cannot_write_here = I cannot post here. Ask an admin to give me the permissions View Channel and Send Messages, then open a table.

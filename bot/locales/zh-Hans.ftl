@@ -86,6 +86,7 @@ sizes-title = 几个人玩？
 seats-title = 座位
 seats-how = 先点一个座位，再点要和他对调的座位。
 seats-with = 和谁对调？
+seats-with-computer = 和谁对调？也可以选这个座位上电脑的水平。
 button-mix = 🔀 重新抽座位
 button-remove = 请出
 
@@ -270,6 +271,18 @@ about-autopilot_after = 连续超时这么多次，电脑就替他打，直到�
 about-on_leave = 打到一半有人离开时，电脑接着打，还是这局作废不计分。
 about-deals_per_session = 打满这么多局，这一场就结束，累计分最高的胜。
 
+## Operators
+
+admin-title = 运维
+admin-tables = 牌桌：{ $tables } / { $limit }（等人 { $lobby }，牌局中 { $playing }，两局之间 { $between }）
+admin-tables-free = 牌桌：{ $tables }（等人 { $lobby }，牌局中 { $playing }，两局之间 { $between }）
+admin-processes = 进程：{ $processes }
+admin-open = 可以开新桌、打新局。
+admin-draining = 正在收桌：打着的局打完为止，不再开新桌、发新牌。
+admin-said = 公告会发到这里的 { $chats } 个聊天，其他进程的聊天也会收到。
+admin-help = /admin drain · /admin open · /admin say 公告内容
+notice-title = 📢 运维公告
+
 ## Errors
 error-table_closed = 这桌已经散了。
 error-no_table = 找不到这桌，可能已经散了。用 /play 开一桌。
@@ -302,6 +315,7 @@ error-seats_missing = 还差 { $missing } 人；本群不许用电脑补位。
 error-unknown_level = 没有「{ $level }」这个水平的电脑。
 error-no_such_seat = 没有这个座位。
 error-seat_is_empty = 这个座位本来就空着。
+error-seat_is_taken = 这个座位有人坐了。电脑只能坐空位，或者换掉别的电脑。
 error-kick_yourself = 自己要走就按「离开」。
 error-bad_seats = 不能 { $seats } 人玩，可以是：{ $values }
 error-too_many_seated = 已经坐了 { $taken } 人，改不成 { $seats } 人桌。
@@ -317,6 +331,11 @@ error-which_suit = 哪一张 { $rank }？你有 { $cards }，请带上花色。
 error-nothing_chosen = 先选牌，再按出牌。
 error-nothing_to_say = 我在等一个命令或要出的牌。试试 /help。
 error-too_fast = 太快了，歇一秒再按。
+error-updating = 这张桌子正在换到新版本，请过一会儿再试。
+error-draining = 马上要维护：打着的局会打完，新的局等维护之后再开。
+error-house_full = 现在桌子都满了，请过一会儿再来；正在打的不受影响。
+error-slow_down = 一下子按得太多了，歇一秒再来。
+error-admin_what = /admin 后面写 drain、open，或者 say 加公告内容。
 error-storage = 存储暂时出了问题，什么都没有改变，请稍后再试。
 error-internal = 出了点问题，什么都没有改变。已记下来，请稍后再试。
 error-cannot_write_here = 我在这里发不了消息。请管理员给我「查看频道」和「发送消息」的权限，再开桌。

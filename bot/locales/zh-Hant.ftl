@@ -86,6 +86,7 @@ sizes-title = 幾個人玩？
 seats-title = 座位
 seats-how = 先點一個座位，再點要和他對調的座位。
 seats-with = 和誰對調？
+seats-with-computer = 和誰對調？也可以選這個座位上電腦的水平。
 button-mix = 🔀 重新抽座位
 button-remove = 請出
 
@@ -270,6 +271,18 @@ about-autopilot_after = 連續超時這麼多次，電腦就替他打，直到�
 about-on_leave = 打到一半有人離開時，電腦接著打，還是這局作廢不計分。
 about-deals_per_session = 打滿這麼多局，這一場就結束，累計分最高的勝。
 
+## Operators
+
+admin-title = 維運
+admin-tables = 牌桌：{ $tables } / { $limit }（等人 { $lobby }，牌局中 { $playing }，兩局之間 { $between }）
+admin-tables-free = 牌桌：{ $tables }（等人 { $lobby }，牌局中 { $playing }，兩局之間 { $between }）
+admin-processes = 行程：{ $processes }
+admin-open = 可以開新桌、打新局。
+admin-draining = 正在收桌：打到一半的局會打完，不再開新桌、發新牌。
+admin-said = 公告會傳到這裡的 { $chats } 個聊天，其他行程的聊天也會收到。
+admin-help = /admin drain · /admin open · /admin say 公告內容
+notice-title = 📢 維運公告
+
 ## Errors
 error-table_closed = 這桌已經散了。
 error-no_table = 找不到這桌，可能已經散了。用 /play 開一桌。
@@ -302,6 +315,7 @@ error-seats_missing = 還差 { $missing } 人；本群不許用電腦補位。
 error-unknown_level = 沒有「{ $level }」這個水平的電腦。
 error-no_such_seat = 沒有這個座位。
 error-seat_is_empty = 這個座位本來就空著。
+error-seat_is_taken = 這個座位有人坐了。電腦只能坐空位，或者換掉別的電腦。
 error-kick_yourself = 自己要走就按「離開」。
 error-bad_seats = 不能 { $seats } 人玩，可以是：{ $values }
 error-too_many_seated = 已經坐了 { $taken } 人，改不成 { $seats } 人桌。
@@ -317,6 +331,11 @@ error-which_suit = 哪一張 { $rank }？你有 { $cards }，請帶上花色。
 error-nothing_chosen = 先選牌，再按出牌。
 error-nothing_to_say = 我在等一個命令或要出的牌。試試 /help。
 error-too_fast = 太快了，歇一秒再按。
+error-updating = 這張桌子正在換到新版本，請過一會兒再試。
+error-draining = 馬上要維護：打到一半的局會打完，新的局等維護之後再開。
+error-house_full = 現在桌子都滿了，請過一會兒再來；正在打的不受影響。
+error-slow_down = 一下子按得太多了，歇一秒再來。
+error-admin_what = /admin 後面寫 drain、open，或者 say 加公告內容。
 error-storage = 儲存暫時出了問題，什麼都沒有改變，請稍後再試。
 error-internal = 出了點問題，什麼都沒有改變。已記下來，請稍後再試。
 error-cannot_write_here = 我在這裡發不了訊息。請管理員給我「檢視頻道」和「傳送訊息」的權限，再開桌。

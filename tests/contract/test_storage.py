@@ -12,7 +12,7 @@ import pytest
 
 from bot.ports import ChatInfo, Conflict, DealRow, Person, Record, ResultRow, ScreenRow, Standing, TableRow, Unit
 from storage import SqlStore
-from tests.support.databases import BACKENDS, empty_url, opened
+from tests.support.databases import BACKENDS, fresh_url, opened
 
 HOUR = 3_600_000
 
@@ -24,7 +24,7 @@ def clock() -> list[int]:
 
 @pytest.fixture(params=BACKENDS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path, clock: list[int]) -> AsyncIterator[SqlStore]:
-    async with opened(await empty_url(request.param, tmp_path), clock) as made:
+    async with opened(await fresh_url(request.param, tmp_path), clock) as made:
         yield made
 
 

@@ -110,9 +110,14 @@ class MemoryStore(MemoryWebStore):
         self.results |= {(r.table, r.deal, r.seat): r for r in unit.results}
         self.deals |= {d.key: d for d in unit.deals}
 
-    async def journal(self, table: str) -> list[Record]:
+    async def journal(self, table: str, after: int = 0) -> list[Record]:
         self.check()
-        return sorted(self.journals.get(table, ()), key=lambda r: r.seq)
+        return sorted((r for r in self.journals.get(table, ()) if r.seq > after), key=lambda r: r.seq)
+
+    async def tables_naming(self, person: str) -> list[str]:
+        self.check()
+        live = {t.id for t in await self.live_tables()}
+        return [t for t in live if any(person in r.data.values() for r in self.journals.get(t, ()))]
 
     async def table(self, table: str) -> TableRow | None:
         self.check()
