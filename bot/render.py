@@ -181,7 +181,8 @@ def group(slot: Slot, language: str, caps: Caps, pictures: bool) -> Screen:
         return lobby.closed(t, sp, caps)
     view = spectator(t)
     if t.phase == "between":
-        return result.result(t, view, sp, caps, result_image(t, view, sp) if pictures else None, slot.replay_key)
+        drawn = pictures and not result.brief(t)
+        return result.result(t, view, sp, caps, result_image(t, view, sp) if drawn else None, slot.replay_key)
     return board.board(t, view, sp, caps, board_image(t, view, sp) if pictures else None)
 
 

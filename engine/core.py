@@ -277,6 +277,7 @@ class Spec:
     pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
+    brief          True when a deal inside a match is told in one line, and everything after its last one
     wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
                    by verb
     """
@@ -292,6 +293,7 @@ class Spec:
     pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
+    brief: bool = False
     wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:

@@ -49,6 +49,7 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=TEAMS,
+    brief=True,
 )
 
 Settled = tuple[tuple[str, Any], ...]

@@ -163,7 +163,10 @@ story-match = { $side ->
        *[other] 🔴
     } { $members } win the match at level { $rank }
 story-totals = whole session: { $totals }
-story-plus = { $seat } +{ $points }
+story-plus = { $seat } { $points ->
+        [0] 0
+       *[other] +{ $points }
+    }
 story-minus = { $seat } −{ $points }
 booking-flight_bonus = bonus for a flight
 

@@ -153,7 +153,10 @@ story-match = { $side ->
        *[other] 🔴
     } { $members } 打过 { $rank }，赢下整场
 story-totals = 整个回合：{ $totals }
-story-plus = { $seat } +{ $points }
+story-plus = { $seat } { $points ->
+        [0] 0
+       *[other] +{ $points }
+    }
 story-minus = { $seat } −{ $points }
 booking-flight_bonus = 对方逃跑加分
 

@@ -153,7 +153,10 @@ story-match = { $side ->
        *[other] 🔴
     } { $members } 打過 { $rank }，贏下整場
 story-totals = 整個回合：{ $totals }
-story-plus = { $seat } +{ $points }
+story-plus = { $seat } { $points ->
+        [0] 0
+       *[other] +{ $points }
+    }
 story-minus = { $seat } −{ $points }
 booking-flight_bonus = 對方逃跑加分
 
