@@ -280,6 +280,7 @@ class Spec:
     leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
                    where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
     matches        True when winning the deal that ends a match wins the match, a title of its own
+    brief          True when a deal inside a match is told in one line, and everything after its last one
     wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
                    by verb
     """
@@ -297,6 +298,7 @@ class Spec:
     levels: tuple[str, ...] = ("easy", "normal")
     leavers: str = "booked"
     matches: bool = False
+    brief: bool = False
     wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:
