@@ -239,7 +239,15 @@ async def start(settings: Settings) -> App:
         await people.reach(person, "open")
 
     news = GroupNews(house, people)
-    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
+    delivery = Delivery(
+        renderer,
+        store,
+        platforms,
+        observer=metrics.Deliveries(),
+        reached=reached,
+        moved=news.moved,
+        people=people.several,
+    )
 
     def operator_said(word: str, text: str) -> None:
         """In another process."""

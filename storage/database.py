@@ -139,6 +139,16 @@ class Database:
             return StorageBroken(f"Trouble with {self.name}: it answers too slowly, too many requests wait.")
         return broken(error, self.name)
 
+    async def put_all(self, statement: Insert, values: list[dict[str, Any]], asked: int) -> list[None]:
+        """Execute a statement for many rows in one transaction; a None for each that was asked for. Raises
+        StorageBroken."""
+        try:
+            async with self.bare() as connection:
+                await connection.execute(statement, values)
+        except SQLAlchemyError as e:
+            raise self.broken(e) from None
+        return [None] * asked
+
     def insert(self, model: type[SQLModel]) -> sqlite.Insert | postgresql.Insert:
         """An INSERT that knows ON CONFLICT; SQLite and PostgreSQL spell it alike."""
         postgres = self.engines.write.dialect.name == "postgresql"
