@@ -400,7 +400,7 @@ def report(given: argparse.Namespace, every: float, f: Figures, database_cpu: fl
         f"done {acts / f.seconds:.0f} acts/s, {len(f.waits) / f.seconds:.0f} presses/s, refused {f.refused}",
         f"press to answer p50 {ms['p50']:.1f} p99 {ms['p99']:.1f} max {ms['max']:.0f} ms",
         f"event loop late p99 {ms['lag']:.1f} max {ms['stop']:.0f} ms",
-        f"CPU {f.cpu / f.seconds * 100:.0f} % of a core, {f.driving / f.seconds * 100:.0f} % of it for those who press: "
+        f"CPU {f.cpu / f.seconds * 100:.0f} % of a core, {f.driving / f.seconds * 100:.0f} % to press: "
         f"{cost:.2f} ms an act; PostgreSQL {database_cpu / f.seconds * 100:.0f} %",
         f"drawn {f.drawn / f.seconds:.0f} messages/s; opened in {f.opening:.1f} s, {f.grown / given.tables * 1024:.0f} "
         f"KB a table; load of the machine {os.getloadavg()[0]:.1f}",
