@@ -34,9 +34,10 @@ from bot.ports import Inbound, Platform, TryLater, Undeliverable
 from bot.rates import Rate, Rates
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen
-from bot.service import House
+from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
+from bot.thinkers import Thinkers
 from storage import SqlStore, open_store
 from storage.peers import SqlPeers
 
@@ -191,9 +192,11 @@ class GroupNews(Groups):
                 self._house.redraw(table.id)
 
 
-async def start(settings: Settings) -> App:
+async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy) -> App:
     """Open the store, take up the tables, open the platforms. Raises StorageBroken, OSError (the port) and
-    ConfigError (a platform does not know our token)."""
+    ConfigError (a platform does not know our token).
+
+    entropy: 32 bytes a call, for the seeds of deals; the same ones give the same evening."""
     begun = time.perf_counter()
     store = await open_store(settings.database, sync=settings.sqlite_sync)
     web_platform = WebPlatform(store)
@@ -204,7 +207,7 @@ async def start(settings: Settings) -> App:
         platform = PLATFORM_OF.get(chat.partition(":")[0], "web")
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
-    house = House(store)
+    house = House(store, entropy=entropy)
     house.most_tables = settings.max_tables
     people = People(store, settings.language)
     renderer = Renderer(house, people)
@@ -257,7 +260,8 @@ async def start(settings: Settings) -> App:
         elif word in ("drain", "open"):
             desk.operations.drain_soon(word == "drain")
 
-    computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
+    pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
+    computers = Computers(house, pace, Thinkers(settings.search_workers))
     house.actors.append(computers)
     house.watchers.append(metrics.Tables())
     cluster: Cluster | None = None

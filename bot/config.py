@@ -75,6 +75,10 @@ class Settings(BaseSettings):
     person_rate: float = Field(8.0, ge=0, le=100, description="Presses and commands of one person a second; 0: any")
     computer_delay_min: float = Field(0.7, ge=0, le=10, description="Seconds a computer waits at least")
     computer_delay_max: float = Field(1.6, ge=0, le=10, description="Seconds a computer waits at most")
+    search_seconds: float = Field(0.5, ge=0.02, le=1, description="Seconds a hard computer thinks at most")
+    search_workers: int = Field(
+        0, ge=0, le=64, description="Processes that think for hard computers; 0: one less than there are cores, up to 4"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged")
     log_format: Literal["text", "json"] = Field("text", description="Lines for people or for machines")
 

@@ -25,6 +25,7 @@ from bot.screens import common
 from bot.service import House, places
 from bot.table import Table
 from engine.core import IllegalAction
+from engine.registry import all_games
 
 if TYPE_CHECKING:
     from bot.operators import Operations
@@ -177,7 +178,10 @@ class FrontDesk:
     async def do(self, table_id: str, command: c.Command, say: Speaker) -> Table:
         """Carry out a command; a refusal is worded with the table's game and names."""
         try:
-            return await self.house.execute(table_id, command)
+            t = await self.house.execute(table_id, command)
+            if isinstance(command, c.Do) and command.action.verb in all_games()[t.game].spec.wishes:
+                await self.people.wish(command.by, t.game, command.action.verb, command.action.arg)
+            return t
         except IllegalAction as e:
             slot = await self.house.slot(table_id)
             e.speaker = common.speaker(slot.table, say.language)  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ fresh random bytes, of which every seed and every draw of seats is made.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -95,7 +95,7 @@ def _open(x: Change, cmd: c.Open) -> None:
         "opened", game=cmd.game, host=cmd.by, size=cmd.size, options=dict(cmd.options),
         settings=dict(cmd.settings), practice=cmd.practice,
     )  # fmt: skip
-    x.add("sat", seat=0, person=cmd.by, name=cmd.name)
+    x.add("sat", seat=0, person=cmd.by, name=cmd.name, wishes=dict(cmd.wishes))
     if cmd.practice:
         _fill(x)
         _deal(x)
@@ -113,7 +113,7 @@ def _sit(x: Change, cmd: c.Sit) -> None:
         seat = next((i for i in reversed(range(t.size)) if t.chairs[i].level), None)
     if seat is None:
         raise Refused("table_full")
-    x.add("sat", seat=seat, person=cmd.by, name=cmd.name)
+    x.add("sat", seat=seat, person=cmd.by, name=cmd.name, wishes=dict(cmd.wishes))
     if t.phase == "lobby" and x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)
 
@@ -165,9 +165,15 @@ def _add_computer(x: Change, cmd: c.AddComputer) -> None:
     levels = all_games()[t.game].spec.levels
     if level not in levels:
         raise Refused("unknown_level", level=level)
-    seat = next((i for i, ch in enumerate(t.chairs) if ch.empty), None)
+    seat = cmd.seat
     if seat is None:
-        raise Refused("table_full")
+        seat = next((i for i, ch in enumerate(t.chairs) if ch.empty), None)
+        if seat is None:
+            raise Refused("table_full")
+    if not 0 <= seat < t.size:
+        raise Refused("no_such_seat")
+    if t.chairs[seat].person:
+        raise Refused("seat_is_taken")
     x.add("computer", seat=seat, level=level)
     if x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)
@@ -259,11 +265,10 @@ def _deal(x: Change) -> None:
         options = game.settle(t.options, t.size)
     except BadOption as e:
         raise Refused(e.code, **e.params) from None
-    prefs: Mapping[str, Any] = t.settings.get("prefs", {})
-    mine = {str(i): prefs[ch.person] for i, ch in enumerate(t.chairs) if ch.person in prefs}
+    wishes = {str(i): dict(ch.wishes) for i, ch in enumerate(t.chairs) if ch.wishes}
     x.add(
         "dealt", deal=t.deal + 1, rules=game.spec.rules_version, seed=x.seed().hex(), options=options,
-        carry=dict(t.carry), prefs=mine,
+        carry=dict(t.carry), prefs=wishes,
     )  # fmt: skip
 
 

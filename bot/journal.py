@@ -83,7 +83,7 @@ def _skipped(table: Table, record: Record) -> Table:
             board=table.board + 1,
             session_over=False,
             next_at=None,
-            chairs=tuple(_for_deal(c, table.at) for c in table.chairs),
+            chairs=_for_deal(table, data),
         )
     if record.kind == "left_deal":
         return _gone(table, Seat(data["seat"]))
@@ -129,7 +129,7 @@ def _touch(t: Table) -> Table:
 
 
 def _sat(t: Table, d: Mapping[str, Any]) -> Folded:
-    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1))
+    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1, wishes=d.get("wishes", {})))
     return Folded(_touch(line(t, _named("table-sat", d["name"]))))
 
 
@@ -172,8 +172,12 @@ def _renamed(t: Table, d: Mapping[str, Any]) -> Folded:
 # --- the deal ------------------------------------------------------------------------------
 
 
-def _for_deal(chair: Chair, at: int) -> Chair:
-    return replace(chair, misses=0, epoch=chair.epoch + 1, woken_at=at)
+def _for_deal(t: Table, d: Mapping[str, Any]) -> tuple[Chair, ...]:
+    wishes = d.get("prefs", {})
+    return tuple(
+        replace(c, misses=0, epoch=c.epoch + 1, woken_at=t.at, wishes=wishes.get(str(seat), {}))
+        for seat, c in enumerate(t.chairs)
+    )
 
 
 def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -203,7 +207,7 @@ def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
         board=t.board + 1,
         pending={},
         lines=(),
-        chairs=tuple(_for_deal(c, t.at) for c in t.chairs),
+        chairs=_for_deal(t, d),
     )
     return Folded(_after(t, step.out), step.out)
 
@@ -236,7 +240,10 @@ def _act(t: Table, d: Mapping[str, Any]) -> Folded:
     chair = t.chairs[seat]
     cause = d["cause"]
     if cause == "player":
-        t = put(t, seat, replace(chair, misses=0, woken_at=t.at))
+        act, wishes = d["act"], chair.wishes
+        if act["v"] in all_games()[t.game].spec.wishes:
+            wishes = {**wishes, act["v"]: act.get("a", "")}
+        t = put(t, seat, replace(chair, misses=0, woken_at=t.at, wishes=wishes))
         t = replace(t, acted=t.acted | {seat})
     elif cause == "timeout":
         t = put(t, seat, replace(chair, misses=chair.misses + 1))

@@ -32,7 +32,7 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "pictures": ("on", "off"),
     "open_by": ("everyone", "admins"),
     "pace": ("slow", "normal", "fast", "none"),
-    "level": ("easy", "normal"),
+    "level": ("easy", "normal", "hard"),
     "quiet": ("off", "22-8", "23-7", "0-8", "0-6"),
     "timezone": ("8", "9", "10", "0", "1", "-8", "-7", "-6", "-5"),
 }
@@ -96,6 +96,15 @@ class People:
     def _told(self, what: str, who: str) -> None:
         if self.tell is not None:
             self.tell(what, who)
+
+    async def wish(self, person_id: str, game: str, verb: str, value: str) -> Person:
+        """Keep what a person wants in every deal of a game: see `engine.core.Spec.wishes`."""
+
+        def kept(p: Person) -> Person:
+            wishes = p.prefs.get("wishes", {})
+            return replace(p, prefs={**p.prefs, "wishes": {**wishes, game: {**wishes.get(game, {}), verb: value}}})
+
+        return await self.change(person_id, kept)
 
     async def reach(self, person_id: str, reach: str) -> Person:
         """Note whether a person takes private messages: see `Person.reach`."""

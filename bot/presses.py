@@ -168,6 +168,15 @@ async def _computer(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     return Reply(visit.say("done-computer"))
 
 
+async def _level(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
+    """A computer of a level on a seat of the lobby."""
+    if len(p.args) != 2:
+        raise Refused("bad_button")
+    admin = await desk.admin_at(visit, p.table)
+    t = await desk.do(p.table, c.AddComputer(visit.id, p.args[1], admin, _number(p.arg)), visit.say)
+    return _panel(t, visit, lobby.seats, visit.say("done-computer")) if t.phase == "lobby" else Reply()
+
+
 async def _start(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     sits = (await desk.house.slot(p.table)).table.seat_of(visit.id) is not None
     if sits and (link := await invite(desk, visit, p.table, seated=True)):
@@ -233,7 +242,8 @@ async def _next(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     if slot.table.deal != _number(p.arg):
         raise Refused("stale")
-    command = c.Next(visit.id, p.op == "rematch", await desk.admin_at(visit, p.table))
+    again = p.op == "rematch"
+    command = c.Next(visit.id, again, again and await desk.admin_at(visit, p.table))
     await desk.do(p.table, command, visit.say)
     return Reply(visit.say("done-start"))
 
@@ -318,10 +328,10 @@ async def _mix(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 
 _TABLE: dict[str, Callable[[FrontDesk, Visit, Press], Awaitable[Reply]]] = {
-    "join": _join, "leave": _leave, "comp": _computer, "start": _start, "hand": _show, "rules": _rules, "more": _more,
-    "kicks": _kicks, "kick": _kick, "vote": _vote, "end": _end, "back": _back, "next": _next, "rematch": _next,
-    "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes, "size": _size, "seats": _seats,
-    "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
+    "join": _join, "leave": _leave, "comp": _computer, "level": _level, "start": _start, "hand": _show,
+    "rules": _rules, "more": _more, "kicks": _kicks, "kick": _kick, "vote": _vote, "end": _end, "back": _back,
+    "next": _next, "rematch": _next, "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes,
+    "size": _size, "seats": _seats, "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
 }  # fmt: skip
 
 

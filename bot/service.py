@@ -40,6 +40,11 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def fresh_entropy() -> bytes:
+    """32 bytes from the operating system that nobody can guess."""
+    return os.urandom(32)
+
+
 class Watcher(Protocol):
     """Somebody who follows the tables: clock, computers, delivery. Called after each commit; must not block."""
 
@@ -96,7 +101,7 @@ class House:
         store: Store,
         *,
         now: Callable[[], int] = now_ms,
-        entropy: Callable[[], bytes] = lambda: os.urandom(32),
+        entropy: Callable[[], bytes] = fresh_entropy,
     ) -> None:
         self.store = store
         self.now = now

@@ -118,7 +118,16 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
     }
     t = await desk.house.open(
         visit.who.chat,
-        c.Open(visit.id, visit.person.name, game, size or spec.seats[0], options, settings, practice=visit.private),
+        c.Open(
+            visit.id,
+            visit.person.name,
+            game,
+            size or spec.seats[0],
+            options,
+            settings,
+            visit.private,
+            wishes_of(visit, game),
+        ),
     )
     link = await invite(desk, visit, t.id, seated=True)
     text = visit.aloud("start-private") if link else visit.aloud("done-opened", table=t.id)
@@ -129,6 +138,12 @@ def nobody(visit: Visit) -> None:
     """Raises Refused("anonymous") for the accounts that many people share: they may not hold a seat."""
     if visit.id in SHARED_IDS:
         raise Refused("anonymous")
+
+
+def wishes_of(visit: Visit, game: str) -> dict[str, str]:
+    """What the person wants in every deal of a game."""
+    wishes: dict[str, str] = visit.person.prefs.get("wishes", {}).get(game, {})
+    return wishes
 
 
 async def try_again(desk: FrontDesk, visit: Visit) -> None:
@@ -148,7 +163,7 @@ async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     link = await invite(desk, visit, table_id)
     if link:
         return Reply(visit.aloud("start-private"), url=link)
-    await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.aloud)
+    await desk.do(table_id, c.Sit(visit.id, visit.person.name, wishes_of(visit, t.game)), visit.aloud)
     await try_again(desk, visit)
     return Reply(visit.aloud("done-joined"), quiet=True)
 
@@ -176,7 +191,8 @@ async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if waiting.get("seated"):
         desk.house.redraw(waiting["table"])
         return Reply(visit.say("done-private"))
-    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name), visit.say)
+    game = (await desk.house.slot(waiting["table"])).table.game
+    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name, wishes_of(visit, game)), visit.say)
     return Reply(visit.say("done-joined"))
 
 

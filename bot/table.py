@@ -36,6 +36,7 @@ class Chair:
     misses  time-outs in a row
     epoch   rises when the person should get a new private message (it notifies)
     woken_at  when he last acted or was notified
+    wishes  what the person wants in every deal of this game, by verb: see `engine.core.Spec.wishes`
     """
 
     person: str = ""
@@ -47,6 +48,7 @@ class Chair:
     total: int = 0
     epoch: int = 0
     woken_at: int = 0
+    wishes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:

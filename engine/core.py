@@ -277,6 +277,8 @@ class Spec:
     pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
+    wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
+                   by verb
     """
 
     id: str
@@ -290,6 +292,7 @@ class Spec:
     pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
+    wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:
         """Raises KeyError for an unknown option."""
@@ -314,7 +317,7 @@ class Setup:
 
     seed     32 bytes; all chance of the deal follows from it
     options  every option of the Spec, settled (see `Game.settle`)
-    prefs    standing wishes of the person in each seat, by preference key
+    prefs    standing wishes of the person in each seat, by verb (`Spec.wishes`); unknown ones mean nothing
     carry    what the deal before handed on; empty at the start of a match
     stack    the order of the cards instead of the shuffle (scenarios and puzzles)
     """

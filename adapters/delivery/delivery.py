@@ -135,13 +135,20 @@ class Delivery:
         self._main = asyncio.create_task(self.run(), name="delivery")
 
     async def stop(self) -> None:
-        """Send nothing new, wait a little for what is under way, then give up on it."""
+        """Send nothing new, wait a little for what is under way and remove what was replaced, then give up on it."""
         self._stopping = True
         self._wake.set()
         if self._main is not None:
             await self._main
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=self._settings.drain)
+        end = self._now() + self._settings.drain
+        while (left := end - self._now()) > 0:
+            at = self._start_sweeps()
+            if self._tasks:
+                await asyncio.wait(self._tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            elif at <= end:
+                await asyncio.sleep(at - self._now())
+            else:
+                break
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -98,6 +98,7 @@ sizes-title = How many seats?
 seats-title = Seats
 seats-how = Press a seat, then the seat to swap it with.
 seats-with = Swap with whom?
+seats-with-computer = Swap with whom? Or choose how well the computer on this seat plays.
 button-mix = 🔀 Shuffle seats
 button-remove = Remove
 
@@ -338,6 +339,7 @@ error-seats_missing = { $missing ->
 error-unknown_level = There is no computer level "{ $level }".
 error-no_such_seat = There is no such seat.
 error-seat_is_empty = That seat is empty already.
+error-seat_is_taken = Somebody sits there. A computer needs a free seat or another computer's.
 error-kick_yourself = To go yourself, press [Leave].
 error-bad_seats = { $seats } seats are not possible; choose among { $values }.
 error-too_many_seated = { $taken } seats are taken already, so { $seats } are too few.

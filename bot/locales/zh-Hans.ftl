@@ -86,6 +86,7 @@ sizes-title = 几个人玩？
 seats-title = 座位
 seats-how = 先点一个座位，再点要和他对调的座位。
 seats-with = 和谁对调？
+seats-with-computer = 和谁对调？也可以选这个座位上电脑的水平。
 button-mix = 🔀 重新抽座位
 button-remove = 请出
 
@@ -314,6 +315,7 @@ error-seats_missing = 还差 { $missing } 人；本群不许用电脑补位。
 error-unknown_level = 没有「{ $level }」这个水平的电脑。
 error-no_such_seat = 没有这个座位。
 error-seat_is_empty = 这个座位本来就空着。
+error-seat_is_taken = 这个座位有人坐了。电脑只能坐空位，或者换掉别的电脑。
 error-kick_yourself = 自己要走就按「离开」。
 error-bad_seats = 不能 { $seats } 人玩，可以是：{ $values }
 error-too_many_seated = 已经坐了 { $taken } 人，改不成 { $seats } 人桌。

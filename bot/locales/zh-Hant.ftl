@@ -86,6 +86,7 @@ sizes-title = 幾個人玩？
 seats-title = 座位
 seats-how = 先點一個座位，再點要和他對調的座位。
 seats-with = 和誰對調？
+seats-with-computer = 和誰對調？也可以選這個座位上電腦的水平。
 button-mix = 🔀 重新抽座位
 button-remove = 請出
 
@@ -314,6 +315,7 @@ error-seats_missing = 還差 { $missing } 人；本群不許用電腦補位。
 error-unknown_level = 沒有「{ $level }」這個水平的電腦。
 error-no_such_seat = 沒有這個座位。
 error-seat_is_empty = 這個座位本來就空著。
+error-seat_is_taken = 這個座位有人坐了。電腦只能坐空位，或者換掉別的電腦。
 error-kick_yourself = 自己要走就按「離開」。
 error-bad_seats = 不能 { $seats } 人玩，可以是：{ $values }
 error-too_many_seated = 已經坐了 { $taken } 人，改不成 { $seats } 人桌。

@@ -22,7 +22,7 @@ from engine.core import (
     check,
     seen,
 )
-from engine.games.doudizhu import computer, events, result, scene, suggest, world
+from engine.games.doudizhu import computer, deep, events, result, scene, suggest, world
 from engine.games.doudizhu import view as views
 from engine.games.doudizhu.judge import judge
 from engine.games.doudizhu.melds import arrange, describe, pack
@@ -98,7 +98,7 @@ class DouDizhu(Game[State]):
 
     @property
     def computers(self) -> Mapping[str, Policy]:
-        return computer.POLICIES
+        return _LEVELS
 
     def preview(self, view: View, action: Action) -> Phrase:
         """A play is worded as it will be read (``kind-...``), any other act as its button (``verb-...``)."""
@@ -113,6 +113,9 @@ class DouDizhu(Game[State]):
     def census(self, state: State) -> Mapping[Any, int]:
         """Every card of the deal, wherever it is."""
         return state.census()
+
+
+_LEVELS: Mapping[str, Policy] = {**computer.POLICIES, "hard": deep.hard}
 
 
 # --- steps ---------------------------------------------------------------------------------

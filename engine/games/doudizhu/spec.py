@@ -37,6 +37,7 @@ SPEC = Spec(
     layout="ranks",
     suits_matter=False,
     points_sum=0,
+    levels=("easy", "normal", "hard"),
 )
 
 Settled = tuple[tuple[str, Any], ...]
