@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import hmac
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -74,12 +74,14 @@ class App:
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
-    tidying: asyncio.Task[None] | None = None
+    tidying: Sequence[asyncio.Task[None]] = ()
+    ready: bool = False
     cluster: Cluster | None = None
     operations: Operations | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
+        self.ready = False
         for bot in self.bots:
             try:
                 await bot.stop()
@@ -87,8 +89,8 @@ class App:
                 log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
-        if self.tidying is not None:
-            self.tidying.cancel()
+        for task in self.tidying:
+            task.cancel()
         if self.operations is not None:
             await self.operations.stop()
         await self.clock.stop()
@@ -263,7 +265,10 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
     computers = Computers(house, pace, Thinkers(settings.search_workers))
     house.actors.append(computers)
+    computers.thought = metrics.thought
+    house.actors.append(metrics.Commits())
     house.watchers.append(metrics.Tables())
+    house.timed, desk.answered, desk.refused = metrics.stage, metrics.answered, metrics.refused
     cluster: Cluster | None = None
     clock: Clock | SharedClock
     if store.engines.direct is None:
@@ -284,6 +289,16 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         house, people, lambda chat: platforms.get(PLATFORM_OF.get(chat.partition(":")[0], "")), delivery.spend, cluster
     )
     app.operations = operations
+    sampler = metrics.Sampler(
+        {"screens": delivery.waiting, "writes": store.writes_waiting},
+        delivery.oldest,
+        {
+            metrics.PROCESSES: lambda: cluster.processes if cluster is not None else 1,
+            metrics.DRAINING: lambda: house.draining,
+            metrics.ALL_TABLES: operations.tables,
+            metrics.DATABASE: lambda: store.answers,
+        },
+    )
 
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
@@ -292,7 +307,16 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     async def health() -> Mapping[str, Any]:
         return {"tables": sum(not s.table.over for s in house.slots.values()), **await store.ping()}
 
-    routes = [web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))]
+    async def readyz(_: web.Request) -> web.Response:
+        """Whether people may be sent here: not while starting, draining or ending, nor without a database."""
+        good = app.ready and not house.draining and store.answers
+        return web.json_response({"ready": bool(good)}, status=200 if good else 503)
+
+    routes = [
+        web.get("/readyz", readyz),
+        web.get("/metrics", metrics_page),
+        web.get("/replay/{key}", replay_page(store)),
+    ]
     if settings.telegram_token is not None:
         telegram = _telegram(settings, desk, people, store, news, delivery)
         platforms["telegram"] = telegram.platform
@@ -305,14 +329,17 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         app.bots.append(discord)
     web_settings = WebSettings(
         play=settings.browser, hosts=(*LOOPBACK, *settings.hosts) if settings.loopback or settings.hosts else ("*",),
-        open_paths=("/healthz", "/telegram", "/replay/"),
+        open_paths=("/healthz", "/readyz", "/telegram", "/replay/"),
     )  # fmt: skip
     site_app = make_app(
         desk, store, web_platform, web_settings, commands=command_menu, relayout=relayout, health=health, routes=routes
     )
     clock.start()
     delivery.start()
-    app.tidying = asyncio.create_task(tidy(house, delivery), name="tidy")
+    app.tidying = [
+        asyncio.create_task(tidy(house, delivery), name="tidy"),
+        asyncio.create_task(sampler.run(), name="sampler"),
+    ]
     try:
         app.tables = await (house.start() if cluster is None else cluster.start())
         app.site = await listen(site_app, settings.host, settings.port)
@@ -320,6 +347,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     except BaseException:
         await app.stop()
         raise
+    app.ready = True
     app.seconds = time.perf_counter() - begun
     log.info("ready", url=app.site.url, tables=app.tables, platforms=sorted(platforms), seconds=round(app.seconds, 3))
     return app

@@ -84,6 +84,8 @@ class Database:
         self.engines = engines
         self.now = now
         self._turn = asyncio.Lock()
+        self.answers = True
+        """Whether the database did what was last asked of it."""
 
     @property
     def name(self) -> str:
@@ -95,6 +97,7 @@ class Database:
         try:
             async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
                 yield session
+            self.answers = True
         except (SQLAlchemyError, OSError) as e:
             raise self.broken(e) from None
 
@@ -119,6 +122,7 @@ class Database:
             else:
                 async with self.engines.write.begin() as connection:
                     yield connection
+            self.answers = True
         except OSError as e:
             raise self.broken(e) from None
 
@@ -127,11 +131,14 @@ class Database:
         try:
             async with AsyncSession(self.engines.write, expire_on_commit=False) as session, session.begin():
                 yield session
+            self.answers = True
         except (SQLAlchemyError, OSError) as e:
             raise self.broken(e) from None
 
     def broken(self, error: Exception) -> StorageBroken | TypeError:
         """What SQLAlchemy's error is for whoever asked: in words, and without any value."""
+        if not isinstance(error, StatementError) or isinstance(error, DBAPIError):
+            self.answers = False
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
             # Our own mistake, and its text may quote the value: a hand, a seed.
             return TypeError("a value cannot be written as JSON or text")

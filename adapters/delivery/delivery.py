@@ -90,6 +90,15 @@ class Delivery:
         self._memory.drop(table)
         self.dirty(table)
 
+    def waiting(self) -> int:
+        """How many messages are behind."""
+        return len(self._memory.line)
+
+    def oldest(self) -> float | None:
+        """Since when the oldest change waits for its screen, by the loop's clock; None when none does."""
+        stale = min((s.since for s in self._stale.values()), default=None)
+        return min((t for t in (stale, self._memory.line.oldest()) if t is not None), default=None)
+
     def stands(self, table: str) -> bool:
         """Every screen the table wants stands, or never can: a closed table may be forgotten."""
         entry = self._memory.tables.get(table)
