@@ -34,9 +34,7 @@ THOUGHT = Histogram(
 REFUSED = Counter(
     "paiju_refused_busy", "Refused to keep what runs unharmed", ["why"], registry=REGISTRY
 )  # fmt: skip
-WAITING = Gauge(
-    "paiju_waiting", "Screens to be sent, writes to be committed", ["what"], registry=REGISTRY
-)
+WAITING = Gauge("paiju_waiting", "Screens to be sent, writes to be committed", ["what"], registry=REGISTRY)
 OLDEST = Gauge("paiju_screen_waiting_seconds", "How long the oldest change waits for its screen", registry=REGISTRY)
 LATE = Gauge("paiju_loop_late_seconds", "How late the event loop was, the most since the last look", registry=REGISTRY)
 DATABASE = Gauge("paiju_database_up", "1 while the database answers", registry=REGISTRY)
