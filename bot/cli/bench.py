@@ -13,6 +13,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from bot.cli.bench_players import players_bench
 from bot.simulate import seed_of
 from engine.cards import Suit
 from engine.core import Setup, play
@@ -20,13 +21,16 @@ from engine.registry import all_games
 from engine.shuffle import Dice
 
 T = TypeVar("T")
-bench = typer.Typer(help="Measure: engine, pictures, start.", no_args_is_help=True)
+bench = typer.Typer(help="Measure: engine, players, pictures, covers, delivery.", no_args_is_help=True)
 
 
 def _figures(name: str, seconds: list[float], unit: float = 1e6, mark: str = "µs") -> None:
     s = sorted(seconds)
     half, high = (s[min(len(s) - 1, int(len(s) * q))] * unit for q in (0.5, 0.95))
     typer.echo(f"{name:34} n {len(s):6}  p50 {half:8.1f}  p95 {high:8.1f}  max {s[-1] * unit:9.1f} {mark}")
+
+
+bench.command("players")(players_bench)
 
 
 @bench.command("engine")
