@@ -393,6 +393,10 @@ class Game(ABC, Generic[S]):
         be done, and Ambiguous when the player has to choose a reading.
         """
 
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        """Why a suggested act makes sense, in a few words, from the View alone. The default: nothing is said."""
+        return None
+
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
         return Step(state)

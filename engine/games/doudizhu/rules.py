@@ -107,6 +107,9 @@ class DouDizhu(Game[State]):
             return suggest.reading(view, action.cards)
         return Phrase(f"verb-{action.verb}-{action.arg}" if action.arg else f"verb-{action.verb}")
 
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return suggest.reason(view, action)
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return order(cards)
 
