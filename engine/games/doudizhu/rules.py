@@ -11,6 +11,7 @@ from engine.core import (
     Emit,
     Event,
     Game,
+    Offer,
     Phrase,
     Policy,
     Result,
@@ -67,6 +68,11 @@ class DouDizhu(Game[State]):
             state.options,
             tuple((Seat(i), h) for i, h in enumerate(state.hands)) if over else (),
         )
+
+    def offer(self, state: State, seat: Seat) -> Offer:
+        public, hand = state.public, state.hands[seat]
+        menu = views.menu(public, seat, len(hand), state.options)
+        return Offer(public.phase, bool(menu), menu, hand)
 
     def suggest(self, view: View) -> Iterator[Action]:
         return suggest.suggest(view)
@@ -226,13 +232,14 @@ def _play(state: State, seat: Seat, action: Action) -> Step[State]:
     top = state.public.top
     meld = judge(action.cards, top[1] if top else None, course.house.kickers)
     left = remove(state.hands[seat], action.cards)
-    hands = tuple(left if i == seat else h for i, h in enumerate(state.hands))
+    hands = tuple([left if i == seat else h for i, h in enumerate(state.hands)])
     cards = arrange(action.cards, meld)
-    before = course.public.factor(course.house)
+    before = course.public
     course.say(events.Played(seat, cards, describe(meld, cards), len(left)))
-    now = course.public.factor(course.house)
-    if now != before:
-        course.say(events.FactorRaised(now))
+    if meld.kind in ("bomb", "rocket"):
+        now = course.public.factor(course.house)
+        if now != before.factor(course.house):
+            course.say(events.FactorRaised(now))
     if not left:
         result.settle(course.public, hands, seat, course.house, course.say)
     elif meld.kind == "rocket":
