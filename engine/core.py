@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Cards, Rank, holds
 from engine.shuffle import Dice
@@ -234,8 +234,7 @@ class View:
         return next((c for c in self.menu if c.verb == verb), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The part of a View that says what its seat may do, with the same names: cheaper to build than all of it."""
 
     phase: str

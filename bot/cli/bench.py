@@ -15,6 +15,7 @@ import typer
 
 from bot.cli.bench_players import players_bench
 from bot.simulate import seed_of
+from bot.speed import measure
 from engine.cards import Suit
 from engine.core import Setup, play
 from engine.registry import all_games
@@ -35,7 +36,8 @@ bench.command("players")(players_bench)
 
 @bench.command("engine")
 def engine_bench(deals: Annotated[int, typer.Option(min=1)] = 100) -> None:
-    """Cost of an act, a view, a suggestion and a computer's decision in each game."""
+    """Cost of an act, a view, a suggestion and a computer's decision in each game; speed of Dou Dizhu beside other
+    engines where they are installed. Exits 1 below a target of the latter."""
     for game_id, game in all_games().items():
         acts: list[float] = []
         views: list[float] = []
@@ -62,6 +64,12 @@ def engine_bench(deals: Annotated[int, typer.Option(min=1)] = 100) -> None:
         _figures(f"{game_id} first suggestion", hints)
         for level, spent_all in thoughts.items():
             _figures(f"{game_id} {level} decides", spent_all)
+    figures = measure()
+    for f in figures:
+        wanted = "" if f.target is None else f"  target {f.target:,.1f} {'ok' if f.reached else 'BELOW TARGET'}"
+        typer.echo(f"doudizhu {f.name:40} {f.rate:12,.1f}{wanted}")
+    if not all(f.reached for f in figures):
+        raise typer.Exit(1)
 
 
 @bench.command("pictures")

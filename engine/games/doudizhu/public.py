@@ -226,7 +226,7 @@ def _played(p: Public, e: ev.Played) -> Public:
     plays[seat] += 1
     played[seat] += e.cards
     return Public(
-        clock + 1, "respond", ((seat.after(SEATS), clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty,
+        clock + 1, "respond", ((_NEXT[seat], clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty,
         p.doubled, p.declined, p.redoubled, (*p.trick, (seat, e.cards)), (seat, meld), 0, tuple(plays), tuple(played),
         p.bombs + (meld.kind == "bomb"), p.rocket + (meld.kind == "rocket"),
         _say(p.shown if p.trick else (), Shown(seat, e.cards, _note(meld, e.meld))),
@@ -238,15 +238,16 @@ def _note(meld: Meld, wording: Phrase) -> Phrase | None:
     return wording if meld.kind.startswith("plane") else None
 
 
-_PASS = Phrase("verb-pass")
+_NEXT = tuple(Seat((i + 1) % SEATS) for i in range(SEATS))
+_PASSED = tuple(Shown(Seat(i), note=Phrase("verb-pass")) for i in range(SEATS))
 
 
 def _passed(p: Public, e: ev.Passed | ev.AutoPassed) -> Public:
     seat, clock = e.seat, p.clock
     return Public(
-        clock + 1, p.phase, ((seat.after(SEATS), clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty,
+        clock + 1, p.phase, ((_NEXT[seat], clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty,
         p.doubled, p.declined, p.redoubled, (*p.trick, (seat, ())), p.top, p.passes + 1, p.plays, p.played,
-        p.bombs, p.rocket, _say(p.shown, Shown(seat, note=_PASS)),
+        p.bombs, p.rocket, _say(p.shown, _PASSED[seat]),
     )  # fmt: skip
 
 
