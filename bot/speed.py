@@ -6,6 +6,7 @@ positions in the same run, since figures of two machines cannot be compared.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import sys
@@ -102,21 +103,21 @@ def spelled(h: int) -> str:
 
 def rlcard_rate(places: list[Place]) -> float:
     """Raises ImportError."""
-    from rlcard.games.base import Card
-    from rlcard.games.doudizhu.judger import DoudizhuJudger
-    from rlcard.games.doudizhu.utils import CARD_TYPE, get_gt_cards
-
-    jokers = {"B": Card("BJ", ""), "R": Card("RJ", "")}
+    card = importlib.import_module("rlcard.games.base").Card
+    judger = importlib.import_module("rlcard.games.doudizhu.judger").DoudizhuJudger
+    utils = importlib.import_module("rlcard.games.doudizhu.utils")
+    jokers = {"B": card("BJ", ""), "R": card("RJ", "")}
 
     def prepare(place: Place) -> Any:
         h, last, _ = place
-        hand = [jokers.get(c) or Card("S", c) for c in spelled(h)]
+        hand = [jokers.get(c) or card("S", c) for c in spelled(h)]
         me, top = types.SimpleNamespace(current_hand=hand), types.SimpleNamespace(played_cards=spelled(last))
-        return spelled(h), me, top if last and top.played_cards in CARD_TYPE[0] else None
+        return spelled(h), me, top if last and top.played_cards in utils.CARD_TYPE[0] else None
 
     def find(ready: Any) -> object:
         h, me, top = ready
-        return DoudizhuJudger.playable_cards_from_hand(h) if top is None else get_gt_cards(me, top)
+        found: object = judger.playable_cards_from_hand(h) if top is None else utils.get_gt_cards(me, top)
+        return found
 
     return plays_rate(places, find, prepare)
 
@@ -180,10 +181,8 @@ def compact_deals(deals: int) -> None:
 
 def rlcard_deals(deals: int) -> None:
     """Raises ImportError."""
-    from rlcard.games.doudizhu import Game
-
     dice = Random(1)
-    game = Game()
+    game = importlib.import_module("rlcard.games.doudizhu").Game()
     for _ in range(deals):
         state, _ = game.init_game()
         while not game.is_over():
@@ -220,8 +219,6 @@ def measure() -> list[Figure]:
         out.append(Figure(f"times as fast as {name}, cold", cold / other, factor))
     out.append(Figure("random deals, whole contract", deals_rate(full_deals, 300), FULL))
     out.append(Figure("random deals, compact model", deals_rate(compact_deals, 800), COMPACT))
-    try:
+    with contextlib.suppress(ImportError):
         out.append(Figure("random deals, RLCard", deals_rate(rlcard_deals, 100)))
-    except ImportError:
-        pass
     return out
