@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from engine.cards import BIG_JOKER, Cards, remove
 from engine.core import Action, Phrase, View
 from engine.games.huolong.judge import Board, barred_trumps, judge, must_bury_all
-from engine.games.huolong.spec import BURY_LIMIT, KITTY
+from engine.games.huolong.spec import BURY_LIMIT, KITTY, SEATS
 from engine.games.huolong.tricks import identical, owed, strength
 from engine.games.huolong.trumps import Trumps, points
 from engine.games.huolong.view import Sight, sight
+
+RICH = 10
+"""Points in a trick that are worth a winning card."""
 
 
 def suggest(view: View) -> Iterator[Action]:
@@ -88,19 +91,51 @@ def follows(hand: Cards, seen: Sight) -> Iterator[Cards]:
     lead = p.lead
     same = trumps.of_group(hand, trumps.group(lead[0]))
     need = owed(hand, lead, trumps)
-    yield cheapest(hand, lead, trumps)
-    if need in (0, len(lead)):
-        pool = same if need else tuple(c for c in hand if trumps.is_trump(c))
-        best = p.best
-        assert best is not None
-        top = strength(best[1], lead, trumps)
-        for card in trumps.lows(dict.fromkeys(pool)):
-            if pool.count(card) >= len(lead) and trumps.power(card) > top:
-                yield (card,) * len(lead)
     others = remove(hand, same)
+    winning = _winning(hand, seen)
+    if _fed(seen):
+        side = tuple(c for c in others if not trumps.is_trump(c)) or others
+        if len(side) >= len(lead) - need:
+            yield (*trumps.cheap(same)[::-1][:need], *trumps.cheap(side)[::-1][: len(lead) - need])
+    elif winning and _rich(seen):
+        yield winning[0]
+    yield cheapest(hand, lead, trumps)
+    yield from winning
     for pick in (trumps.cheap(same)[::-1], trumps.lows(same)):
         for rest in (trumps.cheap(others)[::-1], trumps.lows(others), trumps.lows(others)[::-1]):
             yield (*pick[:need], *rest[: len(lead) - need])
+
+
+def _winning(hand: Cards, seen: Sight) -> list[Cards]:
+    """Plays that would win the trick so far, the lowest first."""
+    p, trumps = seen.public, seen.public.trumps
+    need = owed(hand, p.lead, trumps)
+    if need not in (0, len(p.lead)):
+        return []
+    pool = tuple(c for c in hand if trumps.is_trump(c))
+    if need:
+        pool = trumps.of_group(hand, trumps.group(p.lead[0]))
+    best = p.best
+    assert best is not None
+    top = strength(best[1], p.lead, trumps)
+    able = (c for c in trumps.lows(dict.fromkeys(pool)) if pool.count(c) >= len(p.lead))
+    return [(c,) * len(p.lead) for c in able if trumps.power(c) > top]
+
+
+def _fed(seen: Sight) -> bool:
+    """The seat plays last and its partner has the trick: points are safe there."""
+    p = seen.public
+    best = p.best
+    return best is not None and len(p.trick) == SEATS - 1 and best[0] == p.trick[1][0]
+
+
+def _rich(seen: Sight) -> bool:
+    """Points worth taking lie in a trick that the partner does not have."""
+    p = seen.public
+    best = p.best
+    assert best is not None
+    partner = p.trick[-2][0] if len(p.trick) > 1 else None
+    return best[0] != partner and points(c for _, cards in p.trick for c in cards) >= RICH
 
 
 def cheapest(hand: Cards, lead: Cards, trumps: Trumps) -> Cards:
@@ -109,6 +144,36 @@ def cheapest(hand: Cards, lead: Cards, trumps: Trumps) -> Cards:
     same = trumps.of_group(hand, trumps.group(lead[0]))
     rest = trumps.cheap(remove(hand, same))
     return (*trumps.cheap(same)[:need], *rest[: len(lead) - need])
+
+
+def reason(view: View, action: Action) -> Phrase | None:
+    """Why a suggested act makes sense."""
+    seen = sight(view)
+    p, trumps = seen.public, seen.public.trumps
+    if action.verb == "bury":
+        stars = action.cards.count(BIG_JOKER)
+        left = remove(view.hand, action.cards)
+        suits = {c.suit for c in view.hand if not trumps.is_trump(c)} - {c.suit for c in left if not trumps.is_trump(c)}
+        return Phrase("reason-star" if stars else "reason-void" if suits else "reason-light")
+    if action.verb != "play":
+        return None
+    if p.phase == "lead":
+        return Phrase("reason-low-trump" if trumps.is_trump(action.cards[0]) else f"reason-{_SIZES[len(action.cards)]}")
+    best = p.best
+    assert best is not None
+    if _fed(seen) and points(action.cards):
+        return Phrase("reason-feed")
+    if strength(action.cards, p.lead, trumps) > strength(best[1], p.lead, trumps):
+        return Phrase("reason-take")
+    return None if points(action.cards) else Phrase("reason-cheap")
+
+
+def warning(view: View, action: Action) -> Phrase | None:
+    """A star is a gamble: who buries one is asked once more."""
+    stars = action.cards.count(BIG_JOKER) if action.verb == "bury" else int(action.arg or 0)
+    if action.verb not in ("bury", "bury_star") or not stars or must_bury_all(sight(view).board):
+        return None
+    return Phrase.of("warning-stars", count=stars)
 
 
 # --- words ---------------------------------------------------------------------------------------

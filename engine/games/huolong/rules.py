@@ -88,6 +88,12 @@ class Huolong(Game[State]):
             raise
         return ideas.phrase(view, action)
 
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        return ideas.warning(view, action)
+
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return ideas.reason(view, action)
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         trumps = Trumps.of(None, Rank.TWO) if view is None else sight(view).public.trumps
         return trumps.arranged(cards)

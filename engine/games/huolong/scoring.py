@@ -75,7 +75,8 @@ def result_of(state: State) -> Result | None:
     """None while the hand goes on.
 
     Points are the levels a team rose, less those the other one rose; a match that is won at the last level counts
-    one more. Places: the team that kept or took everything is first, and both share it when nobody moves.
+    one more. Places: the team that kept or took everything is first, and both share it when nobody moves; the hand
+    that ends a match goes by the match.
     """
     p = state.public
     if p.phase != "over":
@@ -87,9 +88,10 @@ def result_of(state: State) -> Result | None:
     if out.over and out.winner is not None and p.levels[out.winner] is state.house.end and not out.barred:
         moved[out.winner] += 1
     gain = moved[0] - moved[1]
+    first = out.champion if out.over else out.winner
     return Result(
         points=tuple(gain if s % 2 == 0 else -gain for s in EVERYBODY),
-        places=tuple(1 if out.winner in (None, s % 2) else 2 for s in EVERYBODY),
+        places=tuple(1 if first in (None, s % 2) else 2 for s in EVERYBODY),
         sides=tuple(s % 2 for s in EVERYBODY),
         carry=_carry(state, out),
         match_over=out.over,

@@ -57,6 +57,8 @@ SPEC = Spec(
     points_sum=0,
     teams=(0, 1, 0, 1),
     levels=("easy", "normal"),
+    leavers="losses",
+    matches=True,
 )
 
 Settled = tuple[tuple[str, Any], ...]

@@ -190,3 +190,39 @@ def test_a_burial_of_somebody_else_is_never_seen() -> None:
             continue
         seen = [e.event for e in GAME.view(state, seat).history]
         assert not any(isinstance(e, events.BuriedCards | events.KittySeen) for e in seen)
+
+
+@pytest.mark.clause("HL-9.2", "HL-8.15")
+def test_leavers_take_the_loss_alone_and_the_last_hand_wins_the_match() -> None:
+    assert GAME.spec.leavers == "losses"
+    assert GAME.spec.matches
+
+
+def test_a_star_is_asked_about_once_more() -> None:
+    hands = ["X DK DT CK CT S5 S4 S6 S7", "D9 D8 D7", "C3 C4 C5", "C8 C9 S8"]
+    view = GAME.view(scene(trump="H", dealer=0, hands=hands), Seat(0))
+    assert GAME.warning(view, Action("bury", parse("X DK DT S4 S6 S7"))) == Phrase.of("warning-stars", count=1)
+    assert GAME.warning(view, Action("bury", parse("CT DK DT S4 S6 S7"))) is None
+    fast = GAME.view(scene(trump="H", dealer=0, hands=hands, options={"dragon_speed": "fast"}), Seat(0))
+    assert GAME.warning(fast, Action("bury", parse("X DK DT S4 S6 S7"))) is None
+
+
+@pytest.mark.parametrize(
+    ("third", "hand", "first", "reason"),
+    [
+        ("S6", "S5 S9 D7 D8", "S5", "reason-feed"),
+        ("SA", "H4 H9 D7 DK", "H4", "reason-take"),
+        ("SA", "S5 S9 D7 D8", "S9", "reason-cheap"),
+    ],
+)
+def test_the_first_suggestion_feeds_the_partner_takes_points_or_gives_none(
+    third: str, hand: str, first: str, reason: str
+) -> None:
+    hands = ["ST SJ D4 D6", "SQ S7 CT CJ", f"{third} S8 DJ DQ", hand]
+    state = act(scene(trump="H", dealer=0, kitty=KITTY, hands=hands), 0, "play", "ST").state
+    state = act(state, 1, "play", "SQ").state
+    state = act(state, 2, "play", third).state
+    view = GAME.view(state, Seat(3))
+    action = next(GAME.suggest(view))
+    assert action == Action("play", parse(first))
+    assert GAME.reason(view, action) == Phrase(reason)

@@ -181,6 +181,24 @@ story-match-drawn = { $hands ->
        *[other] { $hands } hands played
     }: a draw
 
+## Reasons of suggestions
+reason-single = highest first
+reason-pair = a pair is harder to beat
+reason-meteor = a meteor is hardest to beat
+reason-low-trump = a low trump draws trumps
+reason-feed = your partner wins this trick: give points
+reason-take = there are points to take
+reason-cheap = nothing to win: a low card without points
+reason-void = a whole suit buried can be ruffed later
+reason-light = no points in the kitty, nothing to dig for
+reason-star = a star: more levels for the winners
+
+## Asked once more
+warning-stars = { $count ->
+        [1] 1 star counts
+       *[other] { $count } stars count
+    } for whoever wins the hand, and the joker is gone from yours. Bury all the same?
+
 ## Refusals
 error-no_targets = Here no card is put on another
 error-not_identical = A lead is a single, a pair or a meteor: one to three cards of the same suit and rank; you chose { $cards }

@@ -148,6 +148,21 @@ story-next = 下一局 { $seat } 坐庄，打 { $level }
 story-match-won = 🐉 一龙打完：{ $seats } 胜，共 { $hands } 局
 story-match-drawn = 打满 { $hands } 局，平局
 
+## 提示的理由
+reason-single = 从大的出起
+reason-pair = 对子比单张难压
+reason-meteor = 流星最难压
+reason-low-trump = 小主调主
+reason-feed = 对门赢这轮，分给他
+reason-take = 这轮有分，收下来
+reason-cheap = 赢不了就垫没分的小牌
+reason-void = 扣光一门，以后能毙
+reason-light = 底里没分，被抠也不怕
+reason-star = 载王：赢了多升级
+
+## 再问一次
+warning-stars = 载王 { $count } 个：庄家和闲家谁赢了算谁的，大王也不在手里了。真的要载吗？
+
 ## 不能这样出
 error-no_targets = 这里不用指明压哪张
 error-not_identical = 只能出单张、对子或流星：花色和点数都一样的 1 到 3 张；你选了 { $cards }

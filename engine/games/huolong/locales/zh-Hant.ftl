@@ -148,6 +148,21 @@ story-next = 下一局 { $seat } 坐莊，打 { $level }
 story-match-won = 🐉 一龍打完：{ $seats } 勝，共 { $hands } 局
 story-match-drawn = 打滿 { $hands } 局，平局
 
+## 提示的理由
+reason-single = 從大的出起
+reason-pair = 對子比單張難壓
+reason-meteor = 流星最難壓
+reason-low-trump = 小主調主
+reason-feed = 對門贏這輪，分給他
+reason-take = 這輪有分，收下來
+reason-cheap = 贏不了就墊沒分的小牌
+reason-void = 扣光一門，以後能斃
+reason-light = 底裡沒分，被摳也不怕
+reason-star = 載王：贏了多升級
+
+## 再問一次
+warning-stars = 載王 { $count } 個：莊家和閒家誰贏了算誰的，大王也不在手裡了。真的要載嗎？
+
 ## 不能這樣出
 error-no_targets = 這裡不用指明壓哪張
 error-not_identical = 只能出單張、對子或流星：花色和點數都一樣的 1 到 3 張；你選了 { $cards }
