@@ -173,13 +173,15 @@ class Result:
 class Shown:
     """Cards lying open before a seat, or a word said instead (a pass, a bid).
 
-    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty.
+    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty. ``best``
+    marks the cards to beat where they are not the newest ones (a trick of a trump game).
     """
 
     seat: Seat
     cards: Cards = ()
     note: Phrase | None = None
     onto: Cards = ()
+    best: bool = False
 
 
 @dataclass(frozen=True, slots=True)

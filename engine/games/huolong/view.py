@@ -97,7 +97,8 @@ def _table(public: Public) -> tuple[Shown, ...]:
         return ()
     best = best_of(plays, public.trumps)
     note = Phrase("kind-best" if public.trick else "kind-took")
-    return tuple(Shown(seat, cards, note if best is not None and seat == best[0] else None) for seat, cards in plays)
+    top = None if best is None else best[0]
+    return tuple(Shown(seat, cards, note if seat == top else None, best=seat == top) for seat, cards in plays)
 
 
 def _facts(public: Public, house: House) -> list[Phrase]:
