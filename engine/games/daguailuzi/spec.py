@@ -50,6 +50,7 @@ SPEC = Spec(
     points_sum=0,
     teams=TEAMS,
     brief=True,
+    leavers="penalty",
 )
 
 Settled = tuple[tuple[str, Any], ...]
