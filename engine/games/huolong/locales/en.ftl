@@ -156,7 +156,7 @@ fact-drawn = just drawn: { $card }
 fact-buried = you buried { $cards } ({ $points } points)
 
 ## How it ended
-story-ended = { $how }: opponents { $total } (full at { $need })
+story-ended = Opponents { $total } (full at { $need }): { $how }
 story-kept = { $seat } keeps the kitty with { $cards }; its { $points } points do not count
 story-dug = { $seat } digs the kitty with { $cards }: { $points } points × { $factor }
 story-kitty = Kitty: { $cards }
