@@ -335,14 +335,9 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments.
-
-    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
-    in `Setup.prefs` of his later deals.
-    """
+    """One game. Stateless; every method is pure, and no method changes its arguments."""
 
     spec: ClassVar[Spec]
-    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
