@@ -55,7 +55,7 @@ class Choice:
 
     ``pick`` is (fewest, most) cards to select, None when the verb takes no cards; ``among`` limits
     them to these cards (None: the whole hand). ``anytime`` marks what a seat may do without being
-    asked: looks and preferences.
+    asked: looks and preferences. An argument ``@3`` names a seat: people see its name.
     """
 
     verb: str

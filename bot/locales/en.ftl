@@ -54,6 +54,8 @@ chosen-legal = ✅ Chosen { $cards } → { $reading }
 chosen-illegal = ✋ Chosen { $cards }: { $reading }
 button-suggest = 💡 Suggest
 button-confirm = { $verb }: { $reading }
+button-sure = { $verb } all the same
+warned-typed = { $warning } Type it once more, or press the button.
 button-clear = Clear
 button-back = 🙋 I'm back
 

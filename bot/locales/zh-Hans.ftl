@@ -51,6 +51,8 @@ chosen-legal = ✅ 已选 { $cards } → { $reading }
 chosen-illegal = ✋ 已选 { $cards }：{ $reading }
 button-suggest = 💡 提示
 button-confirm = { $verb }：{ $reading }
+button-sure = 还是{ $verb }
+warned-typed = { $warning }再打一次，或者点按钮。
 button-clear = 重选
 button-back = 🙋 我回来了
 

@@ -51,6 +51,8 @@ chosen-legal = ✅ 已選 { $cards } → { $reading }
 chosen-illegal = ✋ 已選 { $cards }：{ $reading }
 button-suggest = 💡 提示
 button-confirm = { $verb }：{ $reading }
+button-sure = 還是{ $verb }
+warned-typed = { $warning }再打一次，或者按按鈕。
 button-clear = 重選
 button-back = 🙋 我回來了
 
