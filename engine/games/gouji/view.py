@@ -131,8 +131,6 @@ def _facts(state: State, seat: Seat | None) -> list[Phrase]:
     facts += [Phrase.of("fact-headless", seat=s) for s in EVERYBODY if public.headless(s)]
     if public.debt:
         facts.append(Phrase.of("fact-debt", seats=tuple(sorted(public.debt))))
-    if public.passed and public.phase != "over":
-        facts.append(Phrase.of("fact-barred", seats=tuple(sorted(public.passed))))
     if seat is not None and public.phase != "over":
         facts += _own_facts(state, seat)
     return facts
@@ -205,10 +203,18 @@ def sight(view: View) -> Sight:
         owner=owner,
         burned="fact-burned" in facts,
         debt=facts.get("fact-debt", {}).get("seats", ()),
-        passed=facts.get("fact-barred", {}).get("seats", ()),
+        passed=tuple(Seat(i) for i, role in enumerate(view.roles) if _marked(role, "barred")),
         headless=facts.get("fact-headless", {}).get("seat"),
         house=house(view.options),
     )
+
+
+def _marked(role: Phrase | None, mark: str) -> bool:
+    """Whether a seat's role bears a mark."""
+    if role is None:
+        return False
+    marks = dict(role.params).get("marks", ())
+    return role.key == f"role-{mark}" or any(m.key == f"mark-{mark}" for m in marks)
 
 
 def demand_of(view: View) -> Demand:

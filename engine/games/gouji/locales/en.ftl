@@ -161,7 +161,6 @@ fact-return = { $seat } returns { $count } to { $payer }
 fact-chaos = chaos ({ $count } players)
 fact-headless = headless: { $seat }
 fact-debt = a joker in every set: { $seats }
-fact-barred = passed this round: { $seats }
 fact-answered = you chose { $cards }, waiting for others
 fact-declined = you do not burn, waiting for others
 fact-burn_prompt = burning: { $wish }
