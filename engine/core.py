@@ -113,10 +113,12 @@ class Event:
     (``event-<ClassName>``), the fields are its values.
 
     ``quiet`` facts are kept out of the chronicle of the group board (a pass shown in the table
-    picture needs no line).
+    picture needs no line). A fact that ``pauses`` has a field ``pause``: for so many seconds those who
+    are publicly asked are neither shown nor heard, so that the time that passes tells nothing.
     """
 
     quiet: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

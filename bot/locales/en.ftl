@@ -310,6 +310,7 @@ notice-title = 📢 From the operators
 error-table_closed = This table is closed.
 error-no_table = That table does not exist any more. Open one with /play.
 error-no_table_here = There is no table here. Open one with /play.
+error-one_moment = One moment: others may still be asked.
 error-stale = The table has moved on; this button is out of date.
 error-already_decided = That has been decided already.
 error-not_your_turn = It is not your turn.

@@ -289,6 +289,7 @@ notice-title = 📢 运维公告
 error-table_closed = 这桌已经散了。
 error-no_table = 找不到这桌，可能已经散了。用 /play 开一桌。
 error-no_table_here = 这里没有牌桌。用 /play 开一桌。
+error-one_moment = 等一下：可能还在问别人。
 error-stale = 牌局已经往前走了，这个按钮过期了。
 error-already_decided = 这个问题已经答过了。
 error-not_your_turn = 还没轮到你。
