@@ -55,7 +55,7 @@ class Choice:
 
     ``pick`` is (fewest, most) cards to select, None when the verb takes no cards; ``among`` limits
     them to these cards (None: the whole hand). ``anytime`` marks what a seat may do without being
-    asked: looks and preferences.
+    asked: looks and preferences. An argument ``@3`` names a seat: people see its name.
     """
 
     verb: str
@@ -113,10 +113,12 @@ class Event:
     (``event-<ClassName>``), the fields are its values.
 
     ``quiet`` facts are kept out of the chronicle of the group board (a pass shown in the table
-    picture needs no line).
+    picture needs no line). A fact that ``pauses`` has a field ``pause``: for so many seconds those who
+    are publicly asked are neither shown nor heard, so that the time that passes tells nothing.
     """
 
     quiet: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,14 +355,9 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments.
-
-    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
-    in `Setup.prefs` of his later deals.
-    """
+    """One game. Stateless; every method is pure, and no method changes its arguments."""
 
     spec: ClassVar[Spec]
-    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
