@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -11,13 +12,16 @@ import pytest
 from bot import commands as c
 from bot.app import App, start
 from bot.config import Settings
+from bot.screen import WEB
 from tests.e2e.program import WebPerson, buttons, text_of
 from tests.e2e.session import NAMES, Session
 from tests.support import chance
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
+async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+    """The program, without pictures, which take most of an evening's time."""
+    monkeypatch.setattr("adapters.web.platform.WEB", replace(WEB, pictures=False))
     given = {
         "database": f"sqlite:///{tmp_path / 'paiju.sqlite3'}", "port": 0, "computer_delay_min": 0,
         "computer_delay_max": 0,
