@@ -86,6 +86,11 @@ class Ratings(Database):
             found = await _rows(session, *on(ladder), col(RatingModel.player) == player)
             return found[0] if found else None
 
+    async def ladder(self, ladder: Ladder) -> list[RatingRow]:
+        """Everybody on a ladder, computers and phantoms too, best first."""
+        async with self.reading() as session:
+            return sorted(await _rows(session, *on(ladder)), key=lambda r: (-r.shown, r.player))
+
     async def rating_steps(self, table: str, deal: int) -> dict[int, RatingStep]:
         """What a deal did to the ratings, by seat."""
         s = RatingStepModel
