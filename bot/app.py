@@ -76,11 +76,13 @@ class App:
     tables: int = 0
     seconds: float = 0.0
     chores: list[asyncio.Task[None]] = field(default_factory=list)
+    ready: bool = False
     cluster: Cluster | None = None
     operations: Operations | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
+        self.ready = False
         for bot in self.bots:
             try:
                 await bot.stop()
@@ -243,7 +245,15 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         await people.reach(person, "open")
 
     news = GroupNews(house, people)
-    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
+    delivery = Delivery(
+        renderer,
+        store,
+        platforms,
+        observer=metrics.Deliveries(),
+        reached=reached,
+        moved=news.moved,
+        people=people.several,
+    )
 
     def operator_said(word: str, text: str) -> None:
         """In another process."""
@@ -256,7 +266,10 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
     computers = Computers(house, pace, Thinkers(settings.search_workers))
     house.actors.append(computers)
+    computers.thought = metrics.thought
+    house.actors.append(metrics.Commits())
     house.watchers.append(metrics.Tables())
+    house.timed, desk.answered, desk.refused = metrics.stage, metrics.answered, metrics.refused
     cluster: Cluster | None = None
     clock: Clock | SharedClock
     if store.engines.direct is None:
@@ -277,6 +290,16 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         house, people, lambda chat: platforms.get(PLATFORM_OF.get(chat.partition(":")[0], "")), delivery.spend, cluster
     )
     app.operations = operations
+    sampler = metrics.Sampler(
+        {"screens": delivery.waiting, "writes": store.writes_waiting},
+        delivery.oldest,
+        {
+            metrics.PROCESSES: lambda: cluster.processes if cluster is not None else 1,
+            metrics.DRAINING: lambda: house.draining,
+            metrics.ALL_TABLES: operations.tables,
+            metrics.DATABASE: lambda: store.answers,
+        },
+    )
 
     async def post(chat: str, screen: Screen) -> str:
         """A message in a chat that is no table's."""
@@ -294,7 +317,16 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     async def health() -> Mapping[str, Any]:
         return {"tables": sum(not s.table.over for s in house.slots.values()), **await store.ping()}
 
-    routes = [web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))]
+    async def readyz(_: web.Request) -> web.Response:
+        """Whether people may be sent here: not while starting, draining or ending, nor without a database."""
+        good = app.ready and not house.draining and store.answers
+        return web.json_response({"ready": bool(good)}, status=200 if good else 503)
+
+    routes = [
+        web.get("/readyz", readyz),
+        web.get("/metrics", metrics_page),
+        web.get("/replay/{key}", replay_page(store)),
+    ]
     if settings.telegram_token is not None:
         telegram = _telegram(settings, desk, people, store, news, delivery)
         platforms["telegram"] = telegram.platform
@@ -307,14 +339,17 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         app.bots.append(discord)
     web_settings = WebSettings(
         play=settings.browser, hosts=(*LOOPBACK, *settings.hosts) if settings.loopback or settings.hosts else ("*",),
-        open_paths=("/healthz", "/telegram", "/replay/"),
+        open_paths=("/healthz", "/readyz", "/telegram", "/replay/"),
     )  # fmt: skip
     site_app = make_app(
         desk, store, web_platform, web_settings, commands=command_menu, relayout=relayout, health=health, routes=routes
     )
     clock.start()
     delivery.start()
-    app.chores.append(asyncio.create_task(tidy(house, delivery), name="tidy"))
+    app.chores += [
+        asyncio.create_task(tidy(house, delivery), name="tidy"),
+        asyncio.create_task(sampler.run(), name="sampler"),
+    ]
     try:
         app.tables = await (house.start() if cluster is None else cluster.start())
         app.site = await listen(site_app, settings.host, settings.port)
@@ -323,6 +358,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     except BaseException:
         await app.stop()
         raise
+    app.ready = True
     app.seconds = time.perf_counter() - begun
     log.info("ready", url=app.site.url, tables=app.tables, platforms=sorted(platforms), seconds=round(app.seconds, 3))
     return app

@@ -53,8 +53,10 @@ class Clock:
         while True:
             self._changed.clear()
             wait = await self.tick()
+            # Not wait_for, which may lose the end of the program when something changes in the same moment.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
 
     async def tick(self) -> float | None:
         """Handle everything that is due; seconds until the next deadline, None when there is none."""

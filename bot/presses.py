@@ -117,14 +117,18 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
     idea = ideas[draft.hints % len(ideas)]
     after = replace(draft, hints=draft.hints + 1, cards=idea.cards, targets=idea.targets, arg=idea.arg)
     text = ""
+    why = all_games()[t.game].reason(view, idea)
+    reason = f" · {sp.phrase(why)}" if why is not None else ""
     if not idea.cards:
         key = (
             f"verb-{idea.verb}-{idea.arg}"
             if idea.arg and sp.has(f"verb-{idea.verb}-{idea.arg}")
             else f"verb-{idea.verb}"
         )
-        text = "💡 " + sp(key, arg=idea.arg)
+        text = "💡 " + sp(key, arg=idea.arg) + reason
         after = replace(after, note=text)
+    elif reason:
+        after = replace(after, note="💡" + reason.removeprefix(" ·"))
     desk.house.save_draft(slot, visit.id, after)
     return await _again(desk, visit, slot, text or sp("done-chosen", cards=idea.cards))
 

@@ -1,15 +1,15 @@
 """How well ratings find out who is strong: a simulated chat whose people's strengths are known.
 
-**People.** Their strengths are drawn once from a normal distribution around a newcomer's rating with a spread of one class
-(200 points).
+**People.** Their strengths are drawn once from a normal distribution around a newcomer's rating with a spread of
+one class (200 points).
 
-**Outcomes.** In each deal everybody performs as his strength says plus a normal error of one class, so that of two people a
-class apart the better one performs better three times of four. A side performs as the sum of its people; sides are
-ranked by that. A landlord plays for two (his performance counts twice, with one error for each half) and has an
-edge from the cards that makes him win two deals of three among equals, as deals of computers do.
+**Outcomes.** In each deal everybody performs as his strength says plus a normal error of one class, so that of two
+people a class apart the better one performs better three times of four. A side performs as the sum of its people;
+sides are ranked by that. A landlord plays for two (his performance counts twice, with one error for each half) and
+has an edge from the cards that makes him win two deals of three among equals, as deals of computers do.
 
-**Who plays.** Those who played least so far sit down together. People differ in how eagerly they take the landlord's part,
-by a factor of more than three, in a way that has nothing to do with their strength.
+**Who plays.** Those who played least so far sit down together. People differ in how eagerly they take the landlord's
+part, by a factor of more than three, in a way that has nothing to do with their strength.
 """
 
 from __future__ import annotations

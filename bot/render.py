@@ -201,7 +201,8 @@ def group(
         return lobby.closed(t, sp, caps)
     view = spectator(t)
     if t.phase == "between":
-        image = result_image(t, view, sp) if pictures else None
+        drawn = pictures and not result.brief(t)
+        image = result_image(t, view, sp) if drawn else None
         return result.result(t, view, sp, caps, image, slot.replay_key, steps)
     return board.board(t, view, sp, caps, board_image(t, view, sp) if pictures else None)
 

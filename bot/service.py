@@ -94,6 +94,7 @@ class House:
     ``watchers`` are told of every change, ``actors`` of those that this process itself has made: what follows from a
     change by itself, a computer's act say, is to be done once. ``sharing``: the other processes, None without any.
     ``most_tables`` run at the same time, 0 for any number; while ``draining`` no table is opened and no deal begun.
+    ``timed`` is told how long the parts of each command took.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class House:
         self.sharing: Sharing | None = None
         self.most_tables = 0
         self.draining = False
+        self.timed: Callable[[str, float], None] = lambda stage, seconds: None
         self._loading = asyncio.Lock()
 
     async def start(self, *, grace: int = 30_000) -> int:
@@ -205,14 +207,19 @@ class House:
         return await self._execute(await self.slot(table_id), command)
 
     async def _execute(self, slot: Slot, command: Command) -> Table:
+        asked = time.perf_counter()
         async with slot.lock:
+            self.timed("wait", time.perf_counter() - asked)
             for _ in range(3):
                 before = slot.table
                 if self.draining and _begins(before, command):
                     if isinstance(command, c.Tick):
                         return before  # the next deal waits
                     raise Refused("draining")
+                begun = time.perf_counter()
                 change = self._handle(before, command)
+                decided = time.perf_counter()
+                self.timed("rules", decided - begun)
                 if not change.records:
                     return before
                 unit = await self._unit(change)
@@ -222,6 +229,7 @@ class House:
                     # Another process was faster: what it wrote comes first.
                     await self._reload(slot)
                     continue
+                self.timed("database", time.perf_counter() - decided)
                 slot.table = change.table
                 if unit.deals:
                     slot.replay_key = unit.deals[0].key

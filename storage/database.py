@@ -84,6 +84,8 @@ class Database:
         self.engines = engines
         self.now = now
         self._turn = asyncio.Lock()
+        self.answers = True
+        """Whether the database did what was last asked of it."""
 
     @property
     def name(self) -> str:
@@ -95,6 +97,7 @@ class Database:
         try:
             async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
                 yield session
+            self.answers = True
         except (SQLAlchemyError, OSError) as e:
             raise self.broken(e) from None
 
@@ -119,6 +122,7 @@ class Database:
             else:
                 async with self.engines.write.begin() as connection:
                     yield connection
+            self.answers = True
         except OSError as e:
             raise self.broken(e) from None
 
@@ -127,17 +131,30 @@ class Database:
         try:
             async with AsyncSession(self.engines.write, expire_on_commit=False) as session, session.begin():
                 yield session
+            self.answers = True
         except (SQLAlchemyError, OSError) as e:
             raise self.broken(e) from None
 
     def broken(self, error: Exception) -> StorageBroken | TypeError:
         """What SQLAlchemy's error is for whoever asked: in words, and without any value."""
+        if not isinstance(error, StatementError) or isinstance(error, DBAPIError):
+            self.answers = False
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
             # Our own mistake, and its text may quote the value: a hand, a seed.
             return TypeError("a value cannot be written as JSON or text")
         if isinstance(error, PoolTimeout):
             return StorageBroken(f"Trouble with {self.name}: it answers too slowly, too many requests wait.")
         return broken(error, self.name)
+
+    async def put_all(self, statement: Insert, values: list[dict[str, Any]], asked: int) -> list[None]:
+        """Execute a statement for many rows in one transaction; a None for each that was asked for. Raises
+        StorageBroken."""
+        try:
+            async with self.bare() as connection:
+                await connection.execute(statement, values)
+        except SQLAlchemyError as e:
+            raise self.broken(e) from None
+        return [None] * asked
 
     def insert(self, model: type[SQLModel]) -> sqlite.Insert | postgresql.Insert:
         """An INSERT that knows ON CONFLICT; SQLite and PostgreSQL spell it alike."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, cast, delete, func, or_, select, update
@@ -12,6 +12,8 @@ from sqlmodel import SQLModel, col
 
 from bot.ports import ChatInfo, Person
 from bot.rankings import UNLISTED
+from storage.engine import Engines
+from storage.grouped import Grouped
 from storage.models import (
     ChatModel,
     DealModel,
@@ -38,6 +40,11 @@ _MANY = 500
 class People(Ratings):
     """The part of `SqlStore` that keeps people and chats."""
 
+    def __init__(self, engines: Engines, now: Callable[[], int]) -> None:
+        super().__init__(engines, now)
+        self.met = Grouped(self._save_people)
+        self.visited = Grouped(self._save_chats)
+
     async def person(self, person: str) -> Person | None:
         return (await self.people([person])).get(person)
 
@@ -53,16 +60,19 @@ class People(Ratings):
 
     async def save_person(self, person: Person) -> None:
         """Insert or replace."""
-        values = {
-            "id": person.id,
-            "name": person.name,
-            "language": person.language,
-            "hint": person.hint,
-            "reach": person.reach,
-            "prefs": dict(person.prefs),
-        }
-        async with self.writing() as session:
-            await session.execute(self.upsert(PersonModel, ("id",), values))
+        await self.met(person)
+
+    async def _save_people(self, people: Sequence[Person]) -> list[None]:
+        # Of two states of a person the later one stands; in one order, so that processes never wait for each other.
+        last = sorted({p.id: p for p in people}.items())
+        values = [
+            {
+                "id": p.id, "name": p.name, "language": p.language, "hint": p.hint, "reach": p.reach,
+                "prefs": dict(p.prefs),
+            }
+            for _, p in last
+        ]  # fmt: skip
+        return await self.put_all(self.upserts(PersonModel, ("id",)), values, len(people))
 
     async def chat(self, chat: str) -> ChatInfo | None:
         async with self.reading() as session:
@@ -71,18 +81,14 @@ class People(Ratings):
 
     async def save_chat(self, chat: ChatInfo) -> None:
         """Insert or replace."""
-        async with self.writing() as session:
-            await self._put_chat(session, chat)
+        await self.visited(chat)
+
+    async def _save_chats(self, chats: Sequence[ChatInfo]) -> list[None]:
+        values = [_chat_values(c) for _, c in sorted({c.id: c for c in chats}.items())]
+        return await self.put_all(self.upserts(ChatModel, ("id",)), values, len(chats))
 
     async def _put_chat(self, session: AsyncSession, chat: ChatInfo) -> None:
-        values = {
-            "id": chat.id,
-            "kind": chat.kind,
-            "title": chat.title,
-            "language": chat.language,
-            "settings": dict(chat.settings),
-        }
-        await session.execute(self.upsert(ChatModel, ("id",), values))
+        await session.execute(self.upsert(ChatModel, ("id",), _chat_values(chat)))
 
     async def move_chat(self, old: str, new: str) -> None:
         """A group has a new id: tables, settings, results, deals and screens follow, topics too.
@@ -226,6 +232,16 @@ class People(Ratings):
                 .where(col(JournalModel.table_id) == table_id, col(JournalModel.seq) == seq)
                 .values(data=_without(data, person))
             )
+
+
+def _chat_values(chat: ChatInfo) -> dict[str, Any]:
+    return {
+        "id": chat.id,
+        "kind": chat.kind,
+        "title": chat.title,
+        "language": chat.language,
+        "settings": dict(chat.settings),
+    }
 
 
 def _mentions(person: str) -> ColumnElement[bool]:

@@ -66,6 +66,11 @@ class SqlStore(Tables, People, Rankings, Web):
             new.discard(key)
         return out
 
+    def writes_waiting(self) -> int:
+        """How many writes wait for the transaction under way to end."""
+        grouped = (self.commits, self.shown, self.met, self.visited, self._taken)
+        return sum(len(g) for g in grouped)
+
     async def ping(self) -> dict[str, str]:
         """How the database is, for health checks: nothing that must not be public. Raises StorageBroken."""
         begun = time.perf_counter()

@@ -119,12 +119,7 @@ class Tables(Ratings):
             }
             for _, r in sorted(last.items())
         ]  # fmt: skip
-        try:
-            async with self.bare() as connection:
-                await connection.execute(self.upserts(ScreenModel, ("table_id", "audience")), values)
-        except SQLAlchemyError as e:
-            raise self.broken(e) from None
-        return [None] * len(rows)
+        return await self.put_all(self.upserts(ScreenModel, ("table_id", "audience")), values, len(rows))
 
     async def drop_screen(self, table: str, audience: str) -> None:
         """Forget where a screen was posted; nothing happens when it was not."""

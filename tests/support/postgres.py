@@ -80,7 +80,7 @@ class Server:
                 [str(self._bin / "postgres"), "-D", str(self.data), "-p", str(self.port), *options],
                 stdout=log, stderr=log, cwd=self.folder, **self._who,  # type: ignore[call-overload]
             )  # fmt: skip
-        for _ in range(400):
+        for _ in range(2400):
             ready = subprocess.run(
                 [str(self._bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)], check=False
             )
