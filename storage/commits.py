@@ -68,6 +68,9 @@ async def write(
     ):
         if rows:
             await connection.execute(insert(model), rows)
+    for u in good:
+        if u.booked:
+            await ratings.book(connection, u.booked)
     if process is not None:
         await tell(connection, [f"commit {process} {u.row.id} {u.row.seq} {u.row.chat}" for u in good])
     return out
