@@ -461,6 +461,8 @@ def counts(t: Table) -> bool:
     """True when the deal that just ended moves rankings: somebody acted, and people sat on two sides."""
     if t.result is None or not t.acted or t.practice:
         return False
+    if t.table_option("flight", "") == "abort" and any(chair.gone for chair in t.chairs):
+        return False  # broken off, whatever the score sheet says
     sides = {side for chair, side in zip(t.chairs, t.result.sides, strict=True) if chair.person}
     return len(sides) > 1
 

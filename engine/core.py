@@ -154,7 +154,8 @@ class Result:
     """How a deal ended.
 
     ``points`` per seat; ``places`` per seat, 1 is best, equal places are shared; ``sides`` per seat,
-    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only);
+    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only), and at the end of a
+    match ``champion``, the side that won it as a whole, where the rule book knows such a thing;
     ``match_over`` says that no further deal belongs to this match; ``story`` the deciding facts in
     the order to tell them (factors, spring, levels).
     """
@@ -292,7 +293,6 @@ class Spec:
     levels         names of the computer players, easiest first
     leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
                    where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
-    matches        True when winning the deal that ends a match wins the match, a title of its own
     brief          True when a deal inside a match is told in one line, and everything after its last one
     wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
                    by verb
@@ -310,7 +310,6 @@ class Spec:
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
     leavers: str = "booked"
-    matches: bool = False
     brief: bool = False
     wishes: tuple[str, ...] = ()
 

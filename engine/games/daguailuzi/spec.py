@@ -49,6 +49,7 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=TEAMS,
+    leavers="penalty",
     brief=True,
     leavers="penalty",
 )
