@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import hmac
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -22,6 +22,7 @@ from adapters.web.site import Site, listen
 from bot import commands as c
 from bot import metrics
 from bot.clock import Clock, SharedClock
+from bot.closing import Seasons
 from bot.cluster import Cluster
 from bot.computers import Computers, Pace
 from bot.config import Settings
@@ -33,7 +34,7 @@ from bot.people import People
 from bot.ports import Inbound, Platform, TryLater, Undeliverable
 from bot.rates import Rate, Rates
 from bot.render import Renderer
-from bot.screen import CAPS, Caps, Screen
+from bot.screen import CAPS, Caps, Screen, fits
 from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
@@ -74,7 +75,7 @@ class App:
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
-    tidying: Sequence[asyncio.Task[None]] = ()
+    chores: list[asyncio.Task[None]] = field(default_factory=list)
     ready: bool = False
     cluster: Cluster | None = None
     operations: Operations | None = None
@@ -89,8 +90,8 @@ class App:
                 log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
-        for task in self.tidying:
-            task.cancel()
+        for chore in self.chores:
+            chore.cancel()
         if self.operations is not None:
             await self.operations.stop()
         await self.clock.stop()
@@ -300,6 +301,15 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         },
     )
 
+    async def post(chat: str, screen: Screen) -> str:
+        """A message in a chat that is no table's."""
+        platform = platforms.get(PLATFORM_OF.get(chat.partition(":")[0], ""))
+        if platform is None:
+            raise Undeliverable("gone", "its platform is not configured")
+        return await platform.send(chat, fits(screen, platform.caps(chat)))
+
+    seasons = Seasons(store, people, post, house.now)
+
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
             house.redraw(table.id)
@@ -336,7 +346,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     )
     clock.start()
     delivery.start()
-    app.tidying = [
+    app.chores += [
         asyncio.create_task(tidy(house, delivery), name="tidy"),
         asyncio.create_task(sampler.run(), name="sampler"),
     ]
@@ -344,6 +354,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         app.tables = await (house.start() if cluster is None else cluster.start())
         app.site = await listen(site_app, settings.host, settings.port)
         await asyncio.gather(*(bot.start() for bot in app.bots))
+        app.chores.append(asyncio.create_task(seasons.run(), name="seasons"))
     except BaseException:
         await app.stop()
         raise

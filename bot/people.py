@@ -20,6 +20,8 @@ CHAT_DEFAULTS: dict[str, Any] = {
     "level": "normal",
     "quiet": "off",
     "timezone": "8",
+    "world": "off",
+    "seasons": "off",
 }
 """Settings of a chat as long as its admins have not changed them."""
 
@@ -35,6 +37,8 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "level": ("easy", "normal", "hard"),
     "quiet": ("off", "22-8", "23-7", "0-8", "0-6"),
     "timezone": ("8", "9", "10", "0", "1", "-8", "-7", "-6", "-5"),
+    "world": ("off", "on"),
+    "seasons": ("off", "on"),
 }
 
 

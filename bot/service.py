@@ -22,7 +22,7 @@ from bot.commands import Command, Refused
 from bot.handle import Change, handle
 from bot.journal import CannotReplay, OtherRules, follow, rebuild
 from bot.outcome import deal_row, result_rows
-from bot.ports import Conflict, Record, StorageBroken, Store, TableRow, Unit
+from bot.ports import ChatInfo, Conflict, Record, StorageBroken, Store, TableRow, Unit
 from bot.screens.hand import Draft
 from bot.table import Table, new_table
 from engine.core import IllegalAction
@@ -222,7 +222,7 @@ class House:
                 self.timed("rules", decided - begun)
                 if not change.records:
                     return before
-                unit = self._unit(change)
+                unit = await self._unit(change)
                 try:
                     await self.store.commit(unit)
                 except Conflict:
@@ -280,12 +280,12 @@ class House:
             log.error("command failed", table=table.id, command=what, error=type(e).__name__, at=places(e))
             raise Refused("internal") from None
 
-    @staticmethod
-    def _unit(change: Change) -> Unit:
+    async def _unit(self, change: Change) -> Unit:
         if change.ended is None:
             return Unit(change.table.row, tuple(change.records))
         deal = deal_row(change.ended, secrets.token_urlsafe(12))
-        return Unit(change.table.row, tuple(change.records), result_rows(change.ended), (deal,))
+        chat = await self.store.chat(change.ended.chat) or ChatInfo(change.ended.chat, "group")
+        return Unit(change.table.row, tuple(change.records), result_rows(change.ended, chat), (deal,))
 
     def _committed(self, slot: Slot, *, own: bool = True) -> None:
         # The journal's number has risen: what changed since then is counted anew.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Cards, Rank, holds
 from engine.shuffle import Dice
@@ -234,6 +234,15 @@ class View:
         return next((c for c in self.menu if c.verb == verb), None)
 
 
+class Offer(NamedTuple):
+    """The part of a View that says what its seat may do, with the same names: cheaper to build than all of it."""
+
+    phase: str
+    asked: bool
+    menu: tuple[Choice, ...]
+    hand: Cards
+
+
 # --- rules as data -------------------------------------------------------------------------
 
 
@@ -277,6 +286,10 @@ class Spec:
     pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
+    leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
+                   where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
+    matches        True when winning the deal that ends a match wins the match, a title of its own
+    brief          True when a deal inside a match is told in one line, and everything after its last one
     wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
                    by verb
     """
@@ -292,6 +305,9 @@ class Spec:
     pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
+    leavers: str = "booked"
+    matches: bool = False
+    brief: bool = False
     wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:
@@ -335,9 +351,14 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments."""
+    """One game. Stateless; every method is pure, and no method changes its arguments.
+
+    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
+    in `Setup.prefs` of his later deals.
+    """
 
     spec: ClassVar[Spec]
+    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
@@ -358,6 +379,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> View:
         """What this seat may know; None for a spectator."""
+
+    def offer(self, state: S, seat: Seat) -> Offer | View:
+        """What a seat may do now, as its View says it. Override where a View costs much more than that."""
+        return self.view(state, seat)
 
     @abstractmethod
     def suggest(self, view: View) -> Iterator[Action]:
@@ -395,6 +420,17 @@ class Game(ABC, Generic[S]):
         Judged from the View alone. Raises IllegalAction, with what would be right, when it may not
         be done, and Ambiguous when the player has to choose a reading.
         """
+
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        """What the player should know before a legal act is done, None for nothing: he is asked once more.
+
+        The wording (``warning-...``) ends with the question. The default: nothing.
+        """
+        return None
+
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        """Why a suggested act makes sense, in a few words, from the View alone. The default: nothing is said."""
+        return None
 
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
@@ -435,24 +471,26 @@ def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
     ``not_now`` (the verb is not offered), ``wrong_count`` (``least``, ``most``), ``not_in_hand``
     (``cards``), ``not_among`` (``cards``), and those of the game.
     """
-    check(game.view(state, seat), action)
+    check(game.offer(state, seat), action)
     return game.apply(state, seat, action)
 
 
-def check(view: View, action: Action) -> None:
-    """The part of `play` that needs only the View: raises IllegalAction as described there."""
-    offers = [c for c in view.menu if c.verb == action.verb and (c.anytime or view.asked)]
-    if not offers:
+def check(view: Offer | View, action: Action) -> None:
+    """The part of `play` that needs only what is offered: raises IllegalAction as described there."""
+    verb, arg, asked = action.verb, action.arg, view.asked
+    for offer in view.menu:
+        if offer.verb == verb and (asked or offer.anytime) and arg in offer.args:
+            break
+    else:
+        if any(c.verb == verb and (c.anytime or asked) for c in view.menu):
+            raise IllegalAction("not_now")
         if view.phase == "over":
             raise IllegalAction("deal_over")
-        raise IllegalAction("not_now" if view.asked else "not_your_turn")
-    offer = next((c for c in offers if action.arg in c.args), None)
-    if offer is None:
-        raise IllegalAction("not_now")
+        raise IllegalAction("not_now" if asked else "not_your_turn")
     least, most = offer.pick or (0, 0)
     if not least <= len(action.cards) <= most:
         raise IllegalAction("wrong_count", least=least, most=most, count=len(action.cards))
-    if not holds(view.hand, action.cards):
+    if action.cards and not holds(view.hand, action.cards):
         raise IllegalAction("not_in_hand", cards=_missing(view.hand, action.cards))
     if offer.among is not None and not holds(offer.among, action.cards):
         raise IllegalAction("not_among", cards=offer.among)

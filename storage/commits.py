@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col
 
 from bot.ports import Conflict, DealRow, Record, ResultRow, TableRow, Unit
+from storage import ratings
 from storage.models import DealModel, JournalModel, ResultModel, SittingModel, TableModel
 
 CHANNEL = "paiju"
@@ -59,9 +60,10 @@ async def write(
     if old := [u for u in good if known[u.row.id] >= 0]:
         await connection.execute(_UPDATE, [{"table_id": u.row.id, **_row_values(u.row)} for u in old])
     await _seat(connection, [u.row for u in good])
+    numbers = [await ratings.rate(connection, u.results) for u in good]
     for model, rows in (
         (JournalModel, [_journal_values(u.row.id, r) for u in good for r in u.records]),
-        (ResultModel, [_result_values(r) for u in good for r in u.results]),
+        (ResultModel, [_result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
         (DealModel, [_deal_values(d) for u in good for d in u.deals]),
     ):
         if rows:
@@ -112,8 +114,9 @@ def _journal_values(table: str, record: Record) -> dict[str, Any]:
     }
 
 
-def _result_values(row: ResultRow) -> dict[str, Any]:
+def _result_values(row: ResultRow, number: int | None) -> dict[str, Any]:
     return {
+        "number": number,
         "table_id": row.table,
         "deal": row.deal,
         "seat": row.seat,
@@ -129,6 +132,12 @@ def _result_values(row: ResultRow) -> dict[str, Any]:
         "won": row.won,
         "left": row.left,
         "counted": row.counted,
+        "rank": row.rank,
+        "booked": row.booked,
+        "forfeit": row.forfeit,
+        "title": row.title,
+        "season": row.season,
+        "world": row.world,
     }
 
 

@@ -94,10 +94,12 @@ async def open_store(url: str, *, sync: str = "NORMAL", now: Callable[[], int] =
     engines = open_engines(url, sync)
     try:
         await migrate_engines(engines)
+        store = SqlStore(engines, now)
+        await store.refold()
     except BaseException:
         await engines.dispose()
         raise
-    return SqlStore(engines, now)
+    return store
 
 
 def _check(store: SqlStore) -> tuple[Store, WebStore]:

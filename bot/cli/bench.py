@@ -13,14 +13,16 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from bot.cli.bench_players import players_bench
 from bot.simulate import seed_of
+from bot.speed import measure
 from engine.cards import Suit
 from engine.core import Setup, play
 from engine.registry import all_games
 from engine.shuffle import Dice
 
 T = TypeVar("T")
-bench = typer.Typer(help="Measure: engine, pictures, start.", no_args_is_help=True)
+bench = typer.Typer(help="Measure: engine, players, pictures, covers, delivery.", no_args_is_help=True)
 
 
 def _figures(name: str, seconds: list[float], unit: float = 1e6, mark: str = "µs") -> None:
@@ -29,9 +31,13 @@ def _figures(name: str, seconds: list[float], unit: float = 1e6, mark: str = "µ
     typer.echo(f"{name:34} n {len(s):6}  p50 {half:8.1f}  p95 {high:8.1f}  max {s[-1] * unit:9.1f} {mark}")
 
 
+bench.command("players")(players_bench)
+
+
 @bench.command("engine")
 def engine_bench(deals: Annotated[int, typer.Option(min=1)] = 100) -> None:
-    """Cost of an act, a view, a suggestion and a computer's decision in each game."""
+    """Cost of an act, a view, a suggestion and a computer's decision in each game; speed of Dou Dizhu beside other
+    engines where they are installed. Exits 1 below a target of the latter."""
     for game_id, game in all_games().items():
         acts: list[float] = []
         views: list[float] = []
@@ -58,6 +64,12 @@ def engine_bench(deals: Annotated[int, typer.Option(min=1)] = 100) -> None:
         _figures(f"{game_id} first suggestion", hints)
         for level, spent_all in thoughts.items():
             _figures(f"{game_id} {level} decides", spent_all)
+    figures = measure()
+    for f in figures:
+        wanted = "" if f.target is None else f"  target {f.target:,.1f} {'ok' if f.reached else 'BELOW TARGET'}"
+        typer.echo(f"doudizhu {f.name:40} {f.rate:12,.1f}{wanted}")
+    if not all(f.reached for f in figures):
+        raise typer.Exit(1)
 
 
 @bench.command("pictures")
