@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import structlog
@@ -50,6 +52,8 @@ class Computers:
         self._house = house
         self._pace = pace or Pace()
         self._thinkers = thinkers or Thinkers()
+        self.thought: Callable[[str, str, float], None] = lambda game, level, seconds: None
+        """Told how long a computer has thought about an act."""
         self._busy: set[tuple[str, int, Seat, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         # Not derived from any deal's seed: what a computer does must tell nothing about the cards.
@@ -114,7 +118,9 @@ class Computers:
                 return True
             game = all_games()[table.game]
             view = game.view(table.state, seat)
-            action = await self._think(game, chair.level or AUTOPILOT, view, pending)
+            level, begun = chair.level or AUTOPILOT, time.perf_counter()
+            action = await self._think(game, level, view, pending)
+            self.thought(table.game, level, time.perf_counter() - begun)
             default = c.ComputerDo(seat, deal, request, game.timeout(table.state, seat))
             if action is not None:
                 try:

@@ -7,7 +7,7 @@ fresh random bytes, of which every seed and every draw of seats is made.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.i18n import Name
 from bot.journal import fold
 from bot.ports import Record
 from bot.table import LOBBY_IDLE, NEXT_DEAL, Table
-from engine.core import BadOption, Emit, Seat
+from engine.core import BadOption, Emit, Result, Seat
 from engine.registry import all_games
 from engine.shuffle import Dice
 from engine.wire import action_to_data
@@ -95,7 +95,7 @@ def _open(x: Change, cmd: c.Open) -> None:
         "opened", game=cmd.game, host=cmd.by, size=cmd.size, options=dict(cmd.options),
         settings=dict(cmd.settings), practice=cmd.practice,
     )  # fmt: skip
-    x.add("sat", seat=0, person=cmd.by, name=cmd.name)
+    x.add("sat", seat=0, person=cmd.by, name=cmd.name, wishes=dict(cmd.wishes))
     if cmd.practice:
         _fill(x)
         _deal(x)
@@ -113,7 +113,7 @@ def _sit(x: Change, cmd: c.Sit) -> None:
         seat = next((i for i in reversed(range(t.size)) if t.chairs[i].level), None)
     if seat is None:
         raise Refused("table_full")
-    x.add("sat", seat=seat, person=cmd.by, name=cmd.name)
+    x.add("sat", seat=seat, person=cmd.by, name=cmd.name, wishes=dict(cmd.wishes))
     if t.phase == "lobby" and x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)
 
@@ -133,6 +133,7 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         else:
             x.add("left_deal", seat=seat, why=why)
     elif t.phase == "between":
+        _book(x, seat)
         x.add("emptied", seat=seat, why=why)
         if x.table.humans:
             x.add("computer", seat=seat, level=_level(x.table))
@@ -146,6 +147,18 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         heir = min(t.humans, key=lambda ch: ch.auto)
         x.add("host", person=heir.person)
     _count_votes(x)
+
+
+def _book(x: Change, seat: Seat) -> None:
+    """What it costs to leave between two deals of a match, where the rule book says so."""
+    t = x.table
+    if t.state is None or t.result is None or t.session_over:
+        return
+    game = all_games()[t.game]
+    result = game.result(game.leave(t.state, seat).state)
+    more = result.bookings[len(t.result.bookings) :] if result is not None else ()
+    if more:
+        x.add("booked", seat=seat, bookings=[[b.seat, b.points, b.reason] for b in more])
 
 
 def _level(t: Table) -> str:
@@ -265,11 +278,10 @@ def _deal(x: Change) -> None:
         options = game.settle(t.options, t.size)
     except BadOption as e:
         raise Refused(e.code, **e.params) from None
-    prefs: Mapping[str, Any] = t.settings.get("prefs", {})
-    mine = {str(i): prefs[ch.person] for i, ch in enumerate(t.chairs) if ch.person in prefs}
+    wishes = {str(i): dict(ch.wishes) for i, ch in enumerate(t.chairs) if ch.wishes}
     x.add(
         "dealt", deal=t.deal + 1, rules=game.spec.rules_version, seed=x.seed().hex(), options=options,
-        carry=dict(t.carry), prefs=mine,
+        carry=dict(t.carry), prefs=wishes,
     )  # fmt: skip
 
 
@@ -423,7 +435,7 @@ def _settle(x: Change) -> None:
         x.add(
             "ended", points=list(r.points), places=list(r.places), sides=list(r.sides), carry=dict(r.carry),
             session_over=over, next_at=None if over or idle else x.now + NEXT_DEAL, counted=counts(x.table),
-            epochs=[ch.epoch for ch in t.chairs],
+            epochs=[ch.epoch for ch in t.chairs], booked=booked(r, t.size),
         )  # fmt: skip
         if not x.table.humans or idle:
             x.add("closed", why="abandoned")
@@ -431,6 +443,11 @@ def _settle(x: Change) -> None:
             x.add("cleared", level=_level(x.table))
     elif t.phase == "playing" and not t.humans:
         x.add("closed", why="abandoned")
+
+
+def booked(r: Result, seats: int) -> list[int]:
+    """Points per seat outside the deal's score (a flight)."""
+    return [sum(b.points for b in r.bookings if b.seat == seat) for seat in range(seats)]
 
 
 def counts(t: Table) -> bool:

@@ -41,18 +41,24 @@ def rebuild(table_id: str, chat: str, records: Iterable[Record]) -> Table:
     last_deal = max((i for i, r in enumerate(rows) if r.kind == "dealt"), default=0)
     table = new_table(table_id, chat)
     for i, r in enumerate(rows):
-        if r.seq != table.seq + 1:
-            raise CannotReplay(f"journal of {table_id}: number {r.seq} after {table.seq}")
-        try:
-            table = fold(table, r, skip_play=i < last_deal).table
-        except CannotReplay:
-            raise
-        except Exception as e:
-            # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
-            raise CannotReplay(f"journal of {table_id}: number {r.seq} ({r.kind}): {type(e).__name__}") from None
+        table = follow(table, r, skip_play=i < last_deal)
     if not rows:
         raise CannotReplay(f"journal of {table_id} is empty")
     return table
+
+
+def follow(table: Table, record: Record, *, skip_play: bool = False) -> Table:
+    """The table after a record that was read back. Raises CannotReplay when it is not the next one, is damaged, or
+    of other rules."""
+    if record.seq != table.seq + 1:
+        raise CannotReplay(f"journal of {table.id}: number {record.seq} after {table.seq}")
+    try:
+        return fold(table, record, skip_play=skip_play).table
+    except CannotReplay:
+        raise
+    except Exception as e:
+        # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
+        raise CannotReplay(f"journal of {table.id}: number {record.seq} ({record.kind}): {type(e).__name__}") from None
 
 
 def fold(table: Table, record: Record, *, skip_play: bool = False) -> Folded:
@@ -77,7 +83,7 @@ def _skipped(table: Table, record: Record) -> Table:
             board=table.board + 1,
             session_over=False,
             next_at=None,
-            chairs=tuple(_for_deal(c, table.at) for c in table.chairs),
+            chairs=_for_deal(table, data),
         )
     if record.kind == "left_deal":
         return _gone(table, Seat(data["seat"]))
@@ -123,7 +129,7 @@ def _touch(t: Table) -> Table:
 
 
 def _sat(t: Table, d: Mapping[str, Any]) -> Folded:
-    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1))
+    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1, wishes=d.get("wishes", {})))
     return Folded(_touch(line(t, _named("table-sat", d["name"]))))
 
 
@@ -166,8 +172,12 @@ def _renamed(t: Table, d: Mapping[str, Any]) -> Folded:
 # --- the deal ------------------------------------------------------------------------------
 
 
-def _for_deal(chair: Chair, at: int) -> Chair:
-    return replace(chair, misses=0, epoch=chair.epoch + 1, woken_at=at)
+def _for_deal(t: Table, d: Mapping[str, Any]) -> tuple[Chair, ...]:
+    wishes = d.get("prefs", {})
+    return tuple(
+        replace(c, misses=0, epoch=c.epoch + 1, woken_at=t.at, wishes=wishes.get(str(seat), {}))
+        for seat, c in enumerate(t.chairs)
+    )
 
 
 def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -197,7 +207,7 @@ def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
         board=t.board + 1,
         pending={},
         lines=(),
-        chairs=tuple(_for_deal(c, t.at) for c in t.chairs),
+        chairs=_for_deal(t, d),
     )
     return Folded(_after(t, step.out), step.out)
 
@@ -230,7 +240,10 @@ def _act(t: Table, d: Mapping[str, Any]) -> Folded:
     chair = t.chairs[seat]
     cause = d["cause"]
     if cause == "player":
-        t = put(t, seat, replace(chair, misses=0, woken_at=t.at))
+        act, wishes = d["act"], chair.wishes
+        if act["v"] in all_games()[t.game].spec.wishes:
+            wishes = {**wishes, act["v"]: act.get("a", "")}
+        t = put(t, seat, replace(chair, misses=0, woken_at=t.at, wishes=wishes))
         t = replace(t, acted=t.acted | {seat})
     elif cause == "timeout":
         t = put(t, seat, replace(chair, misses=chair.misses + 1))
@@ -272,9 +285,10 @@ def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
 
 
 def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
+    booked = d.get("booked", [0] * t.size)
     chairs = tuple(
-        replace(c, total=c.total + p, epoch=epoch)
-        for c, p, epoch in zip(t.chairs, d["points"], d["epochs"], strict=True)
+        replace(c, total=c.total + points + more, epoch=epoch)
+        for c, points, more, epoch in zip(t.chairs, d["points"], booked, d["epochs"], strict=True)
     )
     t = replace(
         t,
@@ -288,6 +302,17 @@ def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
         votes=frozenset(),
     )
     return Folded(_touch(t))
+
+
+def _booked(t: Table, d: Mapping[str, Any]) -> Folded:
+    """Somebody leaves between two deals and the rule book asks a price for it."""
+    sums = {seat: sum(points for s, points, _ in d["bookings"] if s == seat) for seat in range(t.size)}
+    t = replace(t, chairs=tuple(replace(c, total=c.total + sums[i]) for i, c in enumerate(t.chairs)))
+    if t.state is None:  # the deal is not played again: a later one follows
+        return Folded(t)
+    game = all_games()[t.game]
+    step = game.leave(t.state, Seat(d["seat"]))
+    return Folded(replace(t, state=step.state, result=game.result(step.state)), step.out)
 
 
 def _cleared(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -354,6 +379,7 @@ _FOLDS = {
     "woken": _woken,
     "left_deal": _left_deal,
     "ended": _ended,
+    "booked": _booked,
     "cleared": _cleared,
     "cancelled": _cancelled,
     "rematch": _rematch,

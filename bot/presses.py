@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import islice
 
+from bot import boards, preferences, press
 from bot import commands as c
-from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit, wanted_button
 from bot.ports import Reply
@@ -17,7 +17,7 @@ from bot.screen import Screen, fits
 from bot.screens import common, lobby, panels
 from bot.screens import hand as hands
 from bot.service import Slot
-from bot.slash import invite, open_table, own_language, replay_screen, sit, top
+from bot.slash import invite, open_table, own_language, sit
 from bot.table import Table
 from engine.core import Action, Ambiguous, View
 from engine.registry import all_games
@@ -246,7 +246,8 @@ async def _next(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     if slot.table.deal != _number(p.arg):
         raise Refused("stale")
-    command = c.Next(visit.id, p.op == "rematch", await desk.admin_at(visit, p.table))
+    again = p.op == "rematch"
+    command = c.Next(visit.id, again, again and await desk.admin_at(visit, p.table))
     await desk.do(p.table, command, visit.say)
     return Reply(visit.say("done-start"))
 
@@ -352,10 +353,16 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
             replace=True,
         )
     if p.op == "top":
-        if p.arg and p.arg not in all_games():
-            raise Refused("bad_button")
-        reply = await top(desk, visit, p.arg, _number(p.args[1]) if len(p.args) > 1 else 0)
-        return replace(reply, public=False, replace=True)
+        page = _number(p.args[1]) if len(p.args) > 1 else 0
+        word, period = (p.args[2].replace("~", ":"), p.args[3]) if len(p.args) > 3 else ("", "")
+        return boards.turned(await boards.top(desk, visit, boards.known_game(p.arg), page, word, period))
+    if p.op == "fame":
+        return await boards.fame(desk, visit, p.arg.replace("~", ":"))
+    if p.op == "profile":
+        return boards.turned(await boards.profile(desk, visit, "", "w" if p.arg == "w" else "c"))
+    if p.op == "history":
+        reply = await boards.history(desk, visit, _number(p.arg), p.args[1] if len(p.args) > 1 else "")
+        return boards.turned(reply)
     if p.op == "lang" and len(p.args) == 2:
         return (
             await own_language(desk, visit, p.arg)
@@ -367,5 +374,5 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     if p.op == "me" and len(p.args) == 2:
         return await preferences.set_mine(desk, visit, p.arg, p.args[1])
     if p.op == "replay" and len(p.args) >= 2:
-        return await replay_screen(desk, visit, p.arg, _number(p.args[1]))
+        return await boards.replay_screen(desk, visit, p.arg, _number(p.args[1]))
     raise Refused("bad_button")

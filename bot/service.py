@@ -7,6 +7,7 @@ and only then does anybody see anything of it. Everything held here can be made 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import secrets
 import time
@@ -19,15 +20,17 @@ import structlog
 from bot import commands as c
 from bot.commands import Command, Refused
 from bot.handle import Change, handle
-from bot.journal import CannotReplay, OtherRules, rebuild
+from bot.journal import CannotReplay, OtherRules, follow, rebuild
 from bot.outcome import deal_row, result_rows
-from bot.ports import Conflict, Record, StorageBroken, Store, TableRow, Unit
+from bot.ports import ChatInfo, Conflict, Record, StorageBroken, Store, TableRow, Unit
 from bot.screens.hand import Draft
 from bot.table import Table, new_table
 from engine.core import IllegalAction
 
 log = structlog.get_logger()
 
+AT_ONCE = 50
+"""Tables that are taken up together at the start."""
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters of a table's id: none that looks like another."""
 
@@ -37,10 +40,32 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def fresh_entropy() -> bytes:
+    """32 bytes from the operating system that nobody can guess."""
+    return os.urandom(32)
+
+
 class Watcher(Protocol):
     """Somebody who follows the tables: clock, computers, delivery. Called after each commit; must not block."""
 
     def table_changed(self, table: Table) -> None: ...
+
+
+class Sharing(Protocol):
+    """Where several processes serve one database: what the house says to the others. Must not block."""
+
+    def chosen(self, slot: Slot, person: str, draft: Draft) -> None:
+        """A person has chosen something that he has not yet said."""
+
+    def looked(self, table: str) -> None:
+        """A table is to be shown anew."""
+
+    @property
+    def tables(self) -> int:
+        """How many tables run in all processes, as far as is known."""
+
+    async def known_elsewhere(self, row: TableRow) -> bool:
+        """Whether a process that is alive knows the rules of this table, which we do not know."""
 
 
 @dataclass(slots=True)
@@ -65,6 +90,11 @@ class House:
     store    where they are kept
     now      the clock, milliseconds; tests give their own
     entropy  32 fresh random bytes a call
+
+    ``watchers`` are told of every change, ``actors`` of those that this process itself has made: what follows from a
+    change by itself, a computer's act say, is to be done once. ``sharing``: the other processes, None without any.
+    ``most_tables`` run at the same time, 0 for any number; while ``draining`` no table is opened and no deal begun.
+    ``timed`` is told how long the parts of each command took.
     """
 
     def __init__(
@@ -72,13 +102,18 @@ class House:
         store: Store,
         *,
         now: Callable[[], int] = now_ms,
-        entropy: Callable[[], bytes] = lambda: os.urandom(32),
+        entropy: Callable[[], bytes] = fresh_entropy,
     ) -> None:
         self.store = store
         self.now = now
         self.entropy = entropy
         self.slots: dict[str, Slot] = {}
         self.watchers: list[Watcher] = []
+        self.actors: list[Watcher] = []
+        self.sharing: Sharing | None = None
+        self.most_tables = 0
+        self.draining = False
+        self.timed: Callable[[str, float], None] = lambda stage, seconds: None
         self._loading = asyncio.Lock()
 
     async def start(self, *, grace: int = 30_000) -> int:
@@ -86,15 +121,20 @@ class House:
 
         A table whose journal does not fit today's rules, or is damaged, is closed with a notice; the others go on.
         """
-        count = 0
-        for row in await self.store.live_tables():
+        rows = await self.store.live_tables()
+        taken: list[str] = []
+
+        async def take_up(row: TableRow) -> None:
             try:
                 await self.execute(row.id, c.Resume(grace))
-                count += 1
+                taken.append(row.id)
             except Refused as e:
                 # One table's trouble must not keep the others from going on.
                 log.warning("table not taken up", table=row.id, reason=e.code)
-        return count
+
+        for i in range(0, len(rows), AT_ONCE):  # those of a group share their commit
+            await asyncio.gather(*map(take_up, rows[i : i + AT_ONCE]))
+        return len(taken)
 
     async def _load(self, row: TableRow) -> Slot | None:
         """The table of a row out of its journal; None when it had to be closed."""
@@ -102,6 +142,8 @@ class House:
         try:
             slot = Slot(rebuild(row.id, row.chat, records))
         except CannotReplay as e:
+            if isinstance(e, OtherRules) and self.sharing is not None and await self.sharing.known_elsewhere(row):
+                raise Refused("updating") from None
             log.warning("table closed", table=row.id, chat=row.chat, reason=str(e))
             why = "rules" if isinstance(e, OtherRules) else "broken"
             seq = max([row.seq, *(r.seq for r in records)]) + 1
@@ -109,11 +151,9 @@ class House:
             await self.store.commit(Unit(replace(row, phase="closed", seq=seq, due_at=None, people=()), (closing,)))
             table = Table(row.id, row.chat, row.game, seq=seq, phase="closed", closed_why=why)
             self.slots[row.id] = Slot(table)
-            self._wake(table)
+            self._wake(table, own=True)
             return None
-        if slot.table.phase == "between":
-            deals = await self.store.deals_of(row.id)
-            slot.replay_key = next((d.key for d in deals if d.deal == slot.table.deal), "")
+        await self._learn_replay_key(slot)
         self.slots[row.id] = slot
         return slot
 
@@ -144,6 +184,10 @@ class House:
 
     async def open(self, chat: str, command: c.Open) -> Table:
         """A new table in a chat. Raises Refused."""
+        here = sum(not s.table.over for s in self.slots.values())
+        running = here if self.sharing is None else max(here, self.sharing.tables)
+        if self.most_tables and running >= self.most_tables:
+            raise Refused("house_full")
         while True:
             table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(5))
             if table_id not in self.slots and await self.store.table(table_id) is None:
@@ -163,19 +207,29 @@ class House:
         return await self._execute(await self.slot(table_id), command)
 
     async def _execute(self, slot: Slot, command: Command) -> Table:
+        asked = time.perf_counter()
         async with slot.lock:
+            self.timed("wait", time.perf_counter() - asked)
             for _ in range(3):
                 before = slot.table
+                if self.draining and _begins(before, command):
+                    if isinstance(command, c.Tick):
+                        return before  # the next deal waits
+                    raise Refused("draining")
+                begun = time.perf_counter()
                 change = self._handle(before, command)
+                decided = time.perf_counter()
+                self.timed("rules", decided - begun)
                 if not change.records:
                     return before
-                unit = self._unit(change)
+                unit = await self._unit(change)
                 try:
                     await self.store.commit(unit)
                 except Conflict:
                     # Another process was faster: what it wrote comes first.
                     await self._reload(slot)
                     continue
+                self.timed("database", time.perf_counter() - decided)
                 slot.table = change.table
                 if unit.deals:
                     slot.replay_key = unit.deals[0].key
@@ -183,17 +237,37 @@ class House:
                 return change.table
             raise StorageBroken(f"table {slot.table.id}: journal keeps changing under our hands")
 
+    async def catch_up(self, table_id: str, seq: int | None = None) -> bool:
+        """Take over what other processes wrote of a table, if it is in memory; whether there was anything. ``seq``:
+        the number up to which they are known to have written. Raises StorageBroken."""
+        slot = self.slots.get(table_id)
+        if slot is None or slot.table.seq == 0 or (seq is not None and slot.table.seq >= seq):
+            return False
+        async with slot.lock:
+            before = slot.table.seq
+            if seq is None or before < seq:
+                await self._reload(slot)
+            return slot.table.seq > before
+
     async def _reload(self, slot: Slot) -> None:
         """Take over what another process wrote of a table."""
         t = slot.table
         try:
-            slot.table = rebuild(t.id, t.chat, await self.store.journal(t.id))
+            for record in await self.store.journal(t.id, after=t.seq):
+                slot.table = follow(slot.table, record)
         except CannotReplay as e:
             # The next look at it closes it.
             self.slots.pop(t.id, None)
             raise StorageBroken(f"table {t.id}: {e}") from None
         if slot.table.seq > t.seq:
-            self._committed(slot)
+            if (t.phase, t.deal) != (slot.table.phase, slot.table.deal):
+                await self._learn_replay_key(slot)
+            self._committed(slot, own=False)
+
+    async def _learn_replay_key(self, slot: Slot) -> None:
+        if slot.table.phase == "between":
+            deals = await self.store.deals_of(slot.table.id)
+            slot.replay_key = next((d.key for d in deals if d.deal == slot.table.deal), "")
 
     def _handle(self, table: Table, command: Command) -> Change:
         try:
@@ -206,23 +280,23 @@ class House:
             log.error("command failed", table=table.id, command=what, error=type(e).__name__, at=places(e))
             raise Refused("internal") from None
 
-    @staticmethod
-    def _unit(change: Change) -> Unit:
+    async def _unit(self, change: Change) -> Unit:
         if change.ended is None:
             return Unit(change.table.row, tuple(change.records))
         deal = deal_row(change.ended, secrets.token_urlsafe(12))
-        return Unit(change.table.row, tuple(change.records), result_rows(change.ended), (deal,))
+        chat = await self.store.chat(change.ended.chat) or ChatInfo(change.ended.chat, "group")
+        return Unit(change.table.row, tuple(change.records), result_rows(change.ended, chat), (deal,))
 
-    def _committed(self, slot: Slot) -> None:
+    def _committed(self, slot: Slot, *, own: bool = True) -> None:
         # The journal's number has risen: what changed since then is counted anew.
         slot.draft_rev.clear()
         slot.looks = 0
         if slot.table.over:
             slot.drafts.clear()
-        self._wake(slot.table)
+        self._wake(slot.table, own=own)
 
-    def _wake(self, table: Table) -> None:
-        for watcher in self.watchers:
+    def _wake(self, table: Table, *, own: bool = False) -> None:
+        for watcher in (*self.actors, *self.watchers) if own else self.watchers:
             try:
                 watcher.table_changed(table)
             except Exception as e:  # the change stands: nobody may be told that it failed
@@ -251,17 +325,37 @@ class House:
     def save_draft(self, slot: Slot, person: str, draft: Draft) -> None:
         slot.drafts[person] = draft
         slot.draft_rev[person] = slot.draft_rev.get(person, 0) + 1
+        if self.sharing is not None:
+            self.sharing.chosen(slot, person, draft)
         self._wake(slot.table)
+
+    def take_draft(self, table_id: str, person: str, rev: int, draft: Draft) -> None:
+        """What a person has chosen in another process, unless a later choice of his is known."""
+        slot = self.slots.get(table_id)
+        if slot is not None and rev > slot.draft_rev.get(person, 0):
+            slot.drafts[person] = draft
+            slot.draft_rev[person] = rev
+            self._wake(slot.table)
 
     def redraw(self, table_id: str) -> None:
         """Show a table anew although nothing happened there (another language, other settings)."""
+        if self.sharing is not None:
+            self.sharing.looked(table_id)
+        self.look_again(table_id)
+
+    def look_again(self, table_id: str) -> None:
+        """`redraw` in this process alone."""
         slot = self.slots.get(table_id)
         if slot is not None:
             slot.looks += 1
             self._wake(slot.table)
 
-    def awaits_result(self, person: str) -> bool:
+    async def awaits_result(self, person: str) -> bool:
         """Whether a deal still runs that the person left, so that its result will be his."""
+        if self.sharing is not None:
+            for table_id in await self.store.tables_naming(person):
+                with contextlib.suppress(Refused):
+                    await self.slot(table_id)
         tables = (slot.table for slot in self.slots.values() if not slot.table.over)
         return any(chair.gone and chair.person == person for t in tables for chair in t.chairs)
 
@@ -277,10 +371,22 @@ class House:
         out: list[Table] = []
         for row in rows:
             try:
-                out.append((await self.slot(row.id)).table)
+                slot = await self.slot(row.id)
+                if slot.table.seq < row.seq and self.sharing is not None:
+                    await self.catch_up(row.id, row.seq)
+                out.append(slot.table)
             except Refused:
                 continue
         return [t for t in out if not t.over]
+
+
+def _begins(t: Table, command: Command) -> bool:
+    """Whether a command would open a table or begin a deal."""
+    if isinstance(command, c.Tick):
+        return t.phase == "between" and t.next_at is not None
+    if isinstance(command, c.Sit | c.AddComputer):
+        return t.phase == "lobby" and bool(t.settings.get("auto_start"))
+    return isinstance(command, c.Open | c.Start | c.Next)
 
 
 def places(e: BaseException) -> list[str]:

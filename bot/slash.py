@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from bot import boards, preferences
 from bot import commands as c
 from bot import input as typing_in
-from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
 from bot.people import SHARED_IDS
 from bot.ports import Reply
-from bot.screen import Block, Button, Screen
-from bot.screens import common, lobby, panels, replay
+from bot.screens import common, lobby, panels
 from bot.table import Table
 from engine.core import Ambiguous, IllegalAction
 from engine.registry import all_games
@@ -118,7 +116,16 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
     }
     t = await desk.house.open(
         visit.who.chat,
-        c.Open(visit.id, visit.person.name, game, size or spec.seats[0], options, settings, practice=visit.private),
+        c.Open(
+            visit.id,
+            visit.person.name,
+            game,
+            size or spec.seats[0],
+            options,
+            settings,
+            visit.private,
+            wishes_of(visit, game),
+        ),
     )
     link = await invite(desk, visit, t.id, seated=True)
     text = visit.aloud("start-private") if link else visit.aloud("done-opened", table=t.id)
@@ -129,6 +136,12 @@ def nobody(visit: Visit) -> None:
     """Raises Refused("anonymous") for the accounts that many people share: they may not hold a seat."""
     if visit.id in SHARED_IDS:
         raise Refused("anonymous")
+
+
+def wishes_of(visit: Visit, game: str) -> dict[str, str]:
+    """What the person wants in every deal of a game."""
+    wishes: dict[str, str] = visit.person.prefs.get("wishes", {}).get(game, {})
+    return wishes
 
 
 async def try_again(desk: FrontDesk, visit: Visit) -> None:
@@ -148,7 +161,7 @@ async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     link = await invite(desk, visit, table_id)
     if link:
         return Reply(visit.aloud("start-private"), url=link)
-    await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.aloud)
+    await desk.do(table_id, c.Sit(visit.id, visit.person.name, wishes_of(visit, t.game)), visit.aloud)
     await try_again(desk, visit)
     return Reply(visit.aloud("done-joined"), quiet=True)
 
@@ -176,7 +189,8 @@ async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if waiting.get("seated"):
         desk.house.redraw(waiting["table"])
         return Reply(visit.say("done-private"))
-    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name), visit.say)
+    game = (await desk.house.slot(waiting["table"])).table.game
+    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name, wishes_of(visit, game)), visit.say)
     return Reply(visit.say("done-joined"))
 
 
@@ -344,54 +358,15 @@ async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _top(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    return await top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
-
-
-async def top(desk: FrontDesk, visit: Visit, game: str, page: int) -> Reply:
-    """The leaderboard of this chat (in private: of all chats)."""
-    size = panels.PER_PAGE
-    chat = None if visit.private else visit.who.chat
-    found = await desk.house.store.standings(chat=chat, game=game or None, limit=size + 1, offset=page * size)
-    people = await desk.house.store.people([s.person for s in found])
-    names = {p: person.name for p, person in people.items()}
-    language = visit.say.language if visit.private else await desk.people.chat_language(visit.who.chat)
-    screen = panels.top(
-        found[:size], names, Speaker(language), visit.caps, game=game, page=page, more_pages=len(found) > size
-    )
-    return Reply(screen=screen, public=not visit.private)
+    return await boards.top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
 
 
 async def _profile(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    chat = None if visit.private else visit.who.chat
-    found = await desk.house.store.record_of(visit.id, chat=chat)
-    return Reply(screen=panels.profile(visit.id, visit.person.name, found, visit.say, visit.caps))
+    return await boards.profile(desk, visit, args)
 
 
 async def _history(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    tables = await desk.house.tables_in(visit.who.chat)
-    deals = [d for t in tables for d in await desk.house.store.deals_of(t.id)][-8:]
-    if not deals:
-        raise Refused("no_replay")
-    buttons = [
-        Button(
-            visit.say("history-line", game=Speaker(visit.say.language, d.game)("name"), table=d.table, deal=d.deal),
-            press.menu("replay", d.key, 0),
-        )
-        for d in deals
-    ]
-    return Reply(
-        screen=Screen((Block("title", visit.say("history-title")),), tuple((b,) for b in buttons[: visit.caps.rows]))
-    )
-
-
-async def replay_screen(desk: FrontDesk, visit: Visit, key: str, step: int) -> Reply:
-    """One step of a finished deal, every hand open."""
-    deal = await desk.house.store.deal(key)
-    if deal is None:
-        raise Refused("no_replay")
-    url = f"{desk.public_url}/replay/{key}" if desk.public_url else ""
-    shown = await asyncio.to_thread(replay.build, deal.record, key, step, visit.say.language, visit.caps, url)
-    return Reply(screen=shown, replace=True)
+    return await boards.history(desk, visit)
 
 
 # --- settings ------------------------------------------------------------------------------
@@ -443,10 +418,16 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         return Reply(visit.aloud("ask-forget"))
     if await desk.house.tables_of(visit.id):
         raise Refused("sitting")
-    if desk.house.awaits_result(visit.id):
+    if await desk.house.awaits_result(visit.id):
         raise Refused("result_due")
     await desk.people.forget(visit.id)
     return Reply(visit.aloud("done-forgotten"))
+
+
+async def _admin(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    from bot.operators import admin
+
+    return await admin(desk, visit, args)
 
 
 async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -461,5 +442,5 @@ _COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {
     "play": _play, "join": _join, "leave": _leave, "do": _do, "table": _table, "hand": _hand, "top": _top,
     "profile": _profile, "history": _history, "rules": _rules, "settings": _settings, "language": _language,
     "help": _help, "start": _start, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
-    "end": _end,
+    "end": _end, "admin": _admin,
 }  # fmt: skip

@@ -21,6 +21,8 @@ LOBBY_IDLE = 30 * MINUTE
 NEXT_DEAL = 20 * SECOND
 FAST = 12 * SECOND
 """Who acted this recently needs no notification that it is his turn again."""
+THINKING = 10 * SECOND
+"""After this a computer that has not acted is taken to be gone together with its process."""
 PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "none": 0.0}
 LINES_KEPT = 60
 
@@ -34,6 +36,7 @@ class Chair:
     misses  time-outs in a row
     epoch   rises when the person should get a new private message (it notifies)
     woken_at  when he last acted or was notified
+    wishes  what the person wants in every deal of this game, by verb: see `engine.core.Spec.wishes`
     """
 
     person: str = ""
@@ -45,6 +48,7 @@ class Chair:
     total: int = 0
     epoch: int = 0
     woken_at: int = 0
+    wishes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:
@@ -162,6 +166,15 @@ class Table:
         return min(times, default=None)
 
     @property
+    def look_at(self) -> int | None:
+        """When somebody has to look at the table at the latest: `due_at`, or earlier where a computer should have
+        acted long since, since the process in which it was thinking may be gone."""
+        times = [] if self.due_at is None else [self.due_at]
+        if self.phase == "playing":
+            times += [p.since + THINKING for seat, p in self.pending.items() if self.chairs[seat].driven]
+        return min(times, default=None)
+
+    @property
     def row(self) -> TableRow:
         return TableRow(
             self.id,
@@ -169,7 +182,7 @@ class Table:
             self.game,
             self.phase,
             self.seq,
-            self.due_at,
+            self.look_at,
             all_games()[self.game].spec.rules_version,
             tuple(c.person for c in self.chairs if c.human),
         )

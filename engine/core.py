@@ -286,6 +286,12 @@ class Spec:
     pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
+    leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
+                   where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
+    matches        True when winning the deal that ends a match wins the match, a title of its own
+    brief          True when a deal inside a match is told in one line, and everything after its last one
+    wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
+                   by verb
     """
 
     id: str
@@ -299,6 +305,10 @@ class Spec:
     pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
+    leavers: str = "booked"
+    matches: bool = False
+    brief: bool = False
+    wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:
         """Raises KeyError for an unknown option."""
@@ -323,7 +333,7 @@ class Setup:
 
     seed     32 bytes; all chance of the deal follows from it
     options  every option of the Spec, settled (see `Game.settle`)
-    prefs    standing wishes of the person in each seat, by preference key
+    prefs    standing wishes of the person in each seat, by verb (`Spec.wishes`); unknown ones mean nothing
     carry    what the deal before handed on; empty at the start of a match
     stack    the order of the cards instead of the shuffle (scenarios and puzzles)
     """
@@ -341,9 +351,14 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments."""
+    """One game. Stateless; every method is pure, and no method changes its arguments.
+
+    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
+    in `Setup.prefs` of his later deals.
+    """
 
     spec: ClassVar[Spec]
+    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
@@ -408,6 +423,13 @@ class Game(ABC, Generic[S]):
 
     def reason(self, view: View, action: Action) -> Phrase | None:
         """Why a suggested act makes sense, in a few words, from the View alone. The default: nothing is said."""
+        return None
+
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        """What the player should know before a legal act is done, None for nothing: he is asked once more.
+
+        The wording (``warning-...``) ends with the question. The default: nothing.
+        """
         return None
 
     def leave(self, state: S, seat: Seat) -> Step[S]:

@@ -115,13 +115,26 @@ def delivery_bench(
 
     Runs against the local platforms of the test suite, so it needs the source tree and what the tests need.
     """
+    _tool("bench_delivery.py", platforms or [])
+
+
+@bench.command(
+    "load", context_settings={"allow_extra_args": True, "ignore_unknown_options": True}, add_help_option=False
+)
+def load_bench(context: typer.Context) -> None:
+    """Many running tables at once: press to answer, CPU, memory; `--help` lists its options."""
+    _tool("bench_load.py", context.args)
+
+
+def _tool(name: str, arguments: list[str]) -> None:
+    """Run a measurement of the source tree with its own exit code."""
     root = Path(__file__).parents[2]
-    script = root / "tools" / "bench_delivery.py"
+    script = root / "tools" / name
     if not script.is_file():
         typer.secho("This measurement needs the source tree (tools/, tests/).", fg="red", err=True)
         raise typer.Exit(2)
     env = {**os.environ, "PYTHONPATH": str(root), "PTB_TIMEDELTA": "true"}
-    raise typer.Exit(subprocess.call([sys.executable, str(script), *(platforms or [])], env=env, cwd=root))
+    raise typer.Exit(subprocess.call([sys.executable, str(script), *arguments], env=env, cwd=root))
 
 
 def _timed(call: Callable[[], T]) -> tuple[T, float]:

@@ -63,6 +63,68 @@ picture-title = { $game } · 第 { $deal } 局
 picture-gone = 已离开
 picture-out = 出完
 
+## Rankings
+place-here = 本群
+place-world = 全部群
+place-everywhere = 所有牌局
+place-nameless = 没有名字的群
+period-ever = 总榜
+period-month = { $year } 年 { $month } 月
+rating-provisional = { $rating }？
+computer-of = 🤖 电脑（{ $level }）
+titles = {" "}· 🏆×{ $count }
+no-role = 其他
+top-title = 🏆 { $game } · { $place } · { $period }
+top-line = { $place } { $who } { $rating } — 胜 { $wins } / { $deals } 局，{ $points } 分
+top-you = ▸ { $line }
+top-you-new = ▸ { $who } { $rating } — 打了 { $deals } 局，再打 { $more } 局上榜
+top-newcomer = { $who } { $deals }/{ $needed }
+top-newcomers = 快上榜了：{ $people }
+top-provisional = ？ 局数还少，等级分未定，先不发奖牌。
+top-empty = 榜上还没有人。打满 { $deals } 局（两边都有真人）就上榜。
+button-ever = 🗂 总榜
+button-month = 📅 本月
+button-world = 🌏 全部群
+button-fame = 🏅 名人堂
+button-here = 🏠 本群
+button-everywhere = 🌏 所有牌局
+button-history = 📜 我的牌局
+fame-title = 🏅 名人堂 · { $place }
+fame-line = { $medal } { $game }：{ $who } { $rating }（胜 { $wins } / { $deals } 局）
+fame-empty = 还没有结束的赛季。每个月底评一次。
+season-closed = 🏁 { $season }赛季结束
+season-nobody = 这个月没有人打满 { $deals } 局，奖牌空缺。
+season-next = 新赛季已经开始，大家从 1000 分重新来过。总榜照旧。
+profile-title = { $who } 的战绩 · { $place }
+profile-line = { $game }：{ $deals } 局，胜 { $wins }（{ $rate }%），{ $points } 分
+profile-rating = {" "}· 等级分 { $rating }
+profile-rating-place = {" "}· 等级分 { $rating }，第 { $place } 名
+profile-best = {" "}· 最高 { $rating }
+profile-role = { $role } { $deals } 局胜 { $wins }（{ $rate }%）
+profile-streak-won = 🔥 { $count } 连胜，最长 { $best } 连胜
+profile-streak-lost = 🧊 { $count } 局没赢，最长 { $best } 连胜
+profile-partner = 🤝 最佳搭档 { $who }：同边 { $deals } 局，胜 { $wins }（{ $rate }%）
+profile-nemesis = 😈 克星 { $who }：对阵 { $deals } 局，输 { $lost }（{ $rate }%）
+profile-flights = 🏃 中途离开 { $count } 次，扣分 { $points }
+profile-empty = 还没有计入成绩的牌局。两边都有真人、打完的牌局才计入。
+chart-title = { $who } · 近 { $count } 局等级分
+rating-step = { $who } { $rating }（{ $change }）
+rating-steps = 📈 本群等级分：{ $people }
+history-title = 📜 本群打完的牌局
+history-title-mine = 📜 我打完的牌局
+history-line = { $number }. { $at } { $game } · { $table } 第 { $deal } 局
+history-winners = {" "}· 胜：{ $winners }
+history-drawn = {" "}· 平局
+history-mine = {" "}· 你 { $points }
+records-title = 📋 本群成绩
+records-about = 最近 30 天里，有没有人总在互相送分：
+records-pair = ⚠️ { $winner } 对 { $loser }：{ $met } 局里赢了 { $wins } 局，后者几乎只和他打
+records-clean = 没有发现异常。
+records-export = 本群全部成绩，一行一个座位，共 { $lines } 行。
+button-export = ⬇ 导出成绩（CSV）
+error-no_such_player = 本群榜上没有叫「{ $name }」的人。/top 看看都有谁。
+error-no_deals_yet = 还没有打完的牌局。用 /play 开一桌。
+
 ## Lobby
 lobby-seat = { $number }. { $who }
 lobby-seat-host = { $number }. { $who }（房主）
@@ -153,12 +215,6 @@ choose-language = 你的语言
 privacy-title = 隐私
 privacy-text = 我们只保存：你的平台编号和名字、语言选择、打过的牌局记录和成绩。没有聊天内容。手牌只有你和这局打完后的回放能看到。/forget 会删除关于你的一切，别人的成绩不变，你在旧记录里变成「已注销的玩家」。
 choose-table = 哪一桌？
-top-title = 🏆 排行榜 · { $game }
-top-line = { $place } { $who } — 胜 { $wins } / { $games } 局，{ $points } 分
-top-empty = 还没有成绩。两边都有真人的牌局才计入。
-profile-title = { $who } 的战绩
-profile-line = { $game }：{ $games } 局，胜 { $wins }（{ $rate }%），{ $points } 分
-profile-empty = 还没有计入成绩的牌局。
 
 ## Command menus
 command-play = 开一桌
@@ -211,8 +267,6 @@ profile-id = 编号 { $id }
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下载记录
-history-title = 最近的牌局
-history-line = { $game } · { $table } · 第 { $deal } 局
 
 ## Answers
 done-opened = 牌桌 { $table } 开好了。
@@ -250,6 +304,9 @@ settings-pace = 出牌时限
 settings-level = 电脑水平
 settings-quiet = 免打扰时段
 settings-games = 可玩的游戏
+settings-records = 📋 成绩与导出
+settings-world = 参加全部群排行
+settings-seasons = 赛季结束时发消息
 value-on = 开
 value-off = 关
 value-yes = 是
@@ -270,6 +327,18 @@ about-pace = 慢：时限加倍；快：减半；不限时：没有超时。
 about-autopilot_after = 连续超时这么多次，电脑就替他打，直到他回来。
 about-on_leave = 打到一半有人离开时，电脑接着打，还是这局作废不计分。
 about-deals_per_session = 打满这么多局，这一场就结束，累计分最高的胜。
+
+## Operators
+
+admin-title = 运维
+admin-tables = 牌桌：{ $tables } / { $limit }（等人 { $lobby }，牌局中 { $playing }，两局之间 { $between }）
+admin-tables-free = 牌桌：{ $tables }（等人 { $lobby }，牌局中 { $playing }，两局之间 { $between }）
+admin-processes = 进程：{ $processes }
+admin-open = 可以开新桌、打新局。
+admin-draining = 正在收桌：打着的局打完为止，不再开新桌、发新牌。
+admin-said = 公告会发到这里的 { $chats } 个聊天，其他进程的聊天也会收到。
+admin-help = /admin drain · /admin open · /admin say 公告内容
+notice-title = 📢 运维公告
 
 ## Errors
 error-table_closed = 这桌已经散了。
@@ -319,6 +388,11 @@ error-which_suit = 哪一张 { $rank }？你有 { $cards }，请带上花色。
 error-nothing_chosen = 先选牌，再按出牌。
 error-nothing_to_say = 我在等一个命令或要出的牌。试试 /help。
 error-too_fast = 太快了，歇一秒再按。
+error-updating = 这张桌子正在换到新版本，请过一会儿再试。
+error-draining = 马上要维护：打着的局会打完，新的局等维护之后再开。
+error-house_full = 现在桌子都满了，请过一会儿再来；正在打的不受影响。
+error-slow_down = 一下子按得太多了，歇一秒再来。
+error-admin_what = /admin 后面写 drain、open，或者 say 加公告内容。
 error-storage = 存储暂时出了问题，什么都没有改变，请稍后再试。
 error-internal = 出了点问题，什么都没有改变。已记下来，请稍后再试。
 error-cannot_write_here = 我在这里发不了消息。请管理员给我「查看频道」和「发送消息」的权限，再开桌。

@@ -63,6 +63,68 @@ picture-title = { $game } · 第 { $deal } 局
 picture-gone = 已離開
 picture-out = 出完
 
+## Rankings
+place-here = 本群
+place-world = 全部群組
+place-everywhere = 所有牌局
+place-nameless = 沒有名字的群組
+period-ever = 總榜
+period-month = { $year } 年 { $month } 月
+rating-provisional = { $rating }？
+computer-of = 🤖 電腦（{ $level }）
+titles = {" "}· 🏆×{ $count }
+no-role = 其他
+top-title = 🏆 { $game } · { $place } · { $period }
+top-line = { $place } { $who } { $rating } — 勝 { $wins } / { $deals } 局，{ $points } 分
+top-you = ▸ { $line }
+top-you-new = ▸ { $who } { $rating } — 打了 { $deals } 局，再打 { $more } 局上榜
+top-newcomer = { $who } { $deals }/{ $needed }
+top-newcomers = 快上榜了：{ $people }
+top-provisional = ？ 局數還少，等級分未定，先不發獎牌。
+top-empty = 榜上還沒有人。打滿 { $deals } 局（兩邊都有真人）就上榜。
+button-ever = 🗂 總榜
+button-month = 📅 本月
+button-world = 🌏 全部群組
+button-fame = 🏅 名人堂
+button-here = 🏠 本群
+button-everywhere = 🌏 所有牌局
+button-history = 📜 我的牌局
+fame-title = 🏅 名人堂 · { $place }
+fame-line = { $medal } { $game }：{ $who } { $rating }（勝 { $wins } / { $deals } 局）
+fame-empty = 還沒有結束的賽季。每個月底評一次。
+season-closed = 🏁 { $season }賽季結束
+season-nobody = 這個月沒有人打滿 { $deals } 局，獎牌從缺。
+season-next = 新賽季已經開始，大家從 1000 分重新來過。總榜照舊。
+profile-title = { $who } 的戰績 · { $place }
+profile-line = { $game }：{ $deals } 局，勝 { $wins }（{ $rate }%），{ $points } 分
+profile-rating = {" "}· 等級分 { $rating }
+profile-rating-place = {" "}· 等級分 { $rating }，第 { $place } 名
+profile-best = {" "}· 最高 { $rating }
+profile-role = { $role } { $deals } 局勝 { $wins }（{ $rate }%）
+profile-streak-won = 🔥 { $count } 連勝，最長 { $best } 連勝
+profile-streak-lost = 🧊 { $count } 局沒贏，最長 { $best } 連勝
+profile-partner = 🤝 最佳搭檔 { $who }：同邊 { $deals } 局，勝 { $wins }（{ $rate }%）
+profile-nemesis = 😈 剋星 { $who }：對陣 { $deals } 局，輸 { $lost }（{ $rate }%）
+profile-flights = 🏃 中途離開 { $count } 次，扣分 { $points }
+profile-empty = 還沒有計入成績的牌局。兩邊都有真人、打完的牌局才計入。
+chart-title = { $who } · 近 { $count } 局等級分
+rating-step = { $who } { $rating }（{ $change }）
+rating-steps = 📈 本群等級分：{ $people }
+history-title = 📜 本群打完的牌局
+history-title-mine = 📜 我打完的牌局
+history-line = { $number }. { $at } { $game } · { $table } 第 { $deal } 局
+history-winners = {" "}· 勝：{ $winners }
+history-drawn = {" "}· 平手
+history-mine = {" "}· 你 { $points }
+records-title = 📋 本群成績
+records-about = 最近 30 天裡，有沒有人總在互相送分：
+records-pair = ⚠️ { $winner } 對 { $loser }：{ $met } 局裡贏了 { $wins } 局，後者幾乎只和他打
+records-clean = 沒有發現異常。
+records-export = 本群全部成績，一列一個座位，共 { $lines } 列。
+button-export = ⬇ 匯出成績（CSV）
+error-no_such_player = 本群榜上沒有叫「{ $name }」的人。/top 看看都有誰。
+error-no_deals_yet = 還沒有打完的牌局。用 /play 開一桌。
+
 ## Lobby
 lobby-seat = { $number }. { $who }
 lobby-seat-host = { $number }. { $who }（房主）
@@ -153,12 +215,6 @@ choose-language = 你的語言
 privacy-title = 隱私
 privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄和成績。沒有聊天內容。手牌只有你和這局打完後的重播能看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
 choose-table = 哪一桌？
-top-title = 🏆 排行榜 · { $game }
-top-line = { $place } { $who } — 勝 { $wins } / { $games } 局，{ $points } 分
-top-empty = 還沒有成績。兩邊都有真人的牌局才計入。
-profile-title = { $who } 的戰績
-profile-line = { $game }：{ $games } 局，勝 { $wins }（{ $rate }%），{ $points } 分
-profile-empty = 還沒有計入成績的牌局。
 
 ## Command menus
 command-play = 開一桌
@@ -211,8 +267,6 @@ profile-id = 編號 { $id }
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
 replay-download = ⬇ 下載記錄
-history-title = 最近的牌局
-history-line = { $game } · { $table } · 第 { $deal } 局
 
 ## Answers
 done-opened = 牌桌 { $table } 開好了。
@@ -250,6 +304,9 @@ settings-pace = 出牌時限
 settings-level = 電腦水平
 settings-quiet = 免打擾時段
 settings-games = 可玩的遊戲
+settings-records = 📋 成績與匯出
+settings-world = 參加全部群組排行
+settings-seasons = 賽季結束時發訊息
 value-on = 開
 value-off = 關
 value-yes = 是
@@ -270,6 +327,18 @@ about-pace = 慢：時限加倍；快：減半；不限時：沒有超時。
 about-autopilot_after = 連續超時這麼多次，電腦就替他打，直到他回來。
 about-on_leave = 打到一半有人離開時，電腦接著打，還是這局作廢不計分。
 about-deals_per_session = 打滿這麼多局，這一場就結束，累計分最高的勝。
+
+## Operators
+
+admin-title = 維運
+admin-tables = 牌桌：{ $tables } / { $limit }（等人 { $lobby }，牌局中 { $playing }，兩局之間 { $between }）
+admin-tables-free = 牌桌：{ $tables }（等人 { $lobby }，牌局中 { $playing }，兩局之間 { $between }）
+admin-processes = 行程：{ $processes }
+admin-open = 可以開新桌、打新局。
+admin-draining = 正在收桌：打到一半的局會打完，不再開新桌、發新牌。
+admin-said = 公告會傳到這裡的 { $chats } 個聊天，其他行程的聊天也會收到。
+admin-help = /admin drain · /admin open · /admin say 公告內容
+notice-title = 📢 維運公告
 
 ## Errors
 error-table_closed = 這桌已經散了。
@@ -319,6 +388,11 @@ error-which_suit = 哪一張 { $rank }？你有 { $cards }，請帶上花色。
 error-nothing_chosen = 先選牌，再按出牌。
 error-nothing_to_say = 我在等一個命令或要出的牌。試試 /help。
 error-too_fast = 太快了，歇一秒再按。
+error-updating = 這張桌子正在換到新版本，請過一會兒再試。
+error-draining = 馬上要維護：打到一半的局會打完，新的局等維護之後再開。
+error-house_full = 現在桌子都滿了，請過一會兒再來；正在打的不受影響。
+error-slow_down = 一下子按得太多了，歇一秒再來。
+error-admin_what = /admin 後面寫 drain、open，或者 say 加公告內容。
 error-storage = 儲存暫時出了問題，什麼都沒有改變，請稍後再試。
 error-internal = 出了點問題，什麼都沒有改變。已記下來，請稍後再試。
 error-cannot_write_here = 我在這裡發不了訊息。請管理員給我「檢視頻道」和「傳送訊息」的權限，再開桌。

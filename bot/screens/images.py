@@ -152,7 +152,7 @@ def result_image(t: Table, view: View, sp: Speaker) -> Image:
                 sub=sp.phrase(role) if role else "",
                 side=r.sides[i],
                 points=sign(r.points[i]),
-                won=r.places[i] == min(r.places),
+                won=r.places[i] == min(r.places) < max(r.places),
                 cards=faces(game.order(cards, view)),
                 word="" if cards else sp("picture-out"),
             )

@@ -282,6 +282,18 @@ async def test_a_replaced_message_that_cannot_be_removed_now_is_removed_later() 
         assert w.problems == []
 
 
+@virtual
+async def test_a_replaced_message_is_removed_before_the_program_stops() -> None:
+    async with World() as w:
+        t = await w.open("t1")
+        await w.delivery.idle()
+        w.change(t, epoch=True)
+        while len(w.platform.made("send")) < 2:
+            await asyncio.sleep(0.01)
+        await w.delivery.stop()
+        assert w.platform.texts("tg:-1") == ["t1 #2"]
+
+
 # --- the process dies ------------------------------------------------------------------------
 
 

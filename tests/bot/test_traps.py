@@ -10,10 +10,10 @@ import pytest
 from bot import commands as c
 from bot.commands import Refused
 from bot.i18n import LANGUAGES
-from bot.ports import Standing
+from bot.rankings import RATED, Ladder, Leader
 from bot.render import group
 from bot.screen import CAPS, WEB, fits
-from bot.screens import common, panels
+from bot.screens import common, standings
 from bot.service import Slot
 from engine import record
 from engine.cards import packs
@@ -171,12 +171,10 @@ def test_k03_points_places_and_sides_of_every_ending_agree(game: str, seed: int)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_k10_no_name_breaks_the_leaderboard(language: str) -> None:
     names = ["a\tb\nc", "שלום", "👨‍👩‍👧", " ", "x" * 200, "# *_`|", "王 小 明", "\u202eevil"]
-    found = [Standing(f"p{i}", name, 9 - i, 5, 3 - i) for i, name in enumerate(names)]
+    found = [Leader(i + 1, f"p{i}", name, 1200 - i, RATED, 9, 5, 3 - i) for i, name in enumerate(names)]
+    board = standings.Board(Ladder("tg:1"), "c", "here", "2026-11", 0, found, True, found[0], found)
     for caps in CAPS.values():
-        screen = panels.top(
-            found, {s.person: s.name for s in found}, common.Speaker(language), caps, game="", page=0, more_pages=False
-        )
-        fits(screen, caps)
+        screen = fits(standings.top(board, common.Speaker(language), caps), caps)
         lines = [block.text for block in screen.blocks if block.kind == "list"]
         assert len(lines) == len(names)
         assert all("\n" not in line and "\t" not in line and "\u202e" not in line for line in lines)

@@ -28,6 +28,7 @@ from tests.fakes.common import Clock
 from tests.fakes.discord import Channel, Guild, Interaction, Message, Server, User, Version, Window, redirected
 from tests.fakes.discord import Limits as Enforced
 from tests.fakes.discord.client import Waits
+from tests.support import chance
 
 SWIFT = Limits(Rate(10, 200), Rate(10, 200), overall=Rate(100, 2000), opening=Rate(50, 200), repost_after=50 * 60)
 """Limits under which nobody waits, for evenings that are about something else."""
@@ -326,7 +327,7 @@ async def evening(
             many = settings.get("discord_shards", 1)
             # Shards come one after the other, five seconds apart.
             skipping = asyncio.create_task(waits.skip(lambda: server.hub.identified >= many)) if many > 1 else None
-            app = await start(Settings(**(given | settings)))
+            app = await start(Settings(**(given | settings)), chance.entropy())
             if skipping is not None:
                 await skipping
             found = Evening(server, app, waits, guild, channel, logs)

@@ -16,6 +16,7 @@ from bot.app import GroupNews, start, words
 from bot.config import Settings
 from bot.i18n import Speaker
 from tests.e2e.discord.evening import PATIENCE, hurry
+from tests.support import chance
 
 SP = Speaker("en", "doudizhu")
 
@@ -46,7 +47,7 @@ async def test_another_simulation_takes_our_commands_boards_hands_and_windows(
 ) -> None:
     hurry(monkeypatch)
     given: dict[str, Any] = {"database": f"sqlite:///{tmp_path / 'paiju.sqlite3'}", "web": "off", "port": 0}
-    app = await start(Settings(**given, computer_delay_min=0.0, computer_delay_max=0.0))
+    app = await start(Settings(**given, computer_delay_min=0.0, computer_delay_max=0.0), chance.entropy())
     bot = DiscordBot(
         "token", app.desk, app.store, GroupNews(app.house, app.people), app.delivery, words=words, shards=1
     )

@@ -24,6 +24,7 @@ from engine.core import Action, Seat, View
 from engine.registry import all_games
 from engine.shuffle import Dice
 from tests.fakes.telegram import Answer, Group, Place, Shown, TelegramServer, TopicPlace, User
+from tests.support import chance
 
 SWIFT = Limits(Rate(6, 25), Rate(6, 25), overall=Rate(50, 1000), threads_share=True)
 """Limits under which nobody waits, for evenings that are about something else."""
@@ -288,7 +289,7 @@ class Evening:
 @asynccontextmanager
 async def evening(server: TelegramServer, folder: Path, **settings: Any) -> AsyncIterator[Evening]:
     """The program against a local Telegram, until the block ends."""
-    app = await start(config(server, folder, **settings))
+    app = await start(config(server, folder, **settings), chance.entropy())
     try:
         yield Evening(server, app)
     finally:
