@@ -49,7 +49,7 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=TEAMS,
-    leavers="penalty",
+    levels=("easy", "normal", "hard"),
     brief=True,
     leavers="penalty",
 )

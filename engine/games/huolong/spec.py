@@ -58,7 +58,6 @@ SPEC = Spec(
     teams=(0, 1, 0, 1),
     levels=("easy", "normal"),
     leavers="losses",
-    matches=True,
 )
 
 Settled = tuple[tuple[str, Any], ...]
