@@ -17,7 +17,7 @@ from bot.i18n import Name
 from bot.journal import fold
 from bot.ports import Record
 from bot.table import LOBBY_IDLE, NEXT_DEAL, Table
-from engine.core import BadOption, Emit, Seat
+from engine.core import BadOption, Emit, Result, Seat
 from engine.registry import all_games
 from engine.shuffle import Dice
 from engine.wire import action_to_data
@@ -133,6 +133,7 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         else:
             x.add("left_deal", seat=seat, why=why)
     elif t.phase == "between":
+        _book(x, seat)
         x.add("emptied", seat=seat, why=why)
         if x.table.humans:
             x.add("computer", seat=seat, level=_level(x.table))
@@ -146,6 +147,18 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         heir = min(t.humans, key=lambda ch: ch.auto)
         x.add("host", person=heir.person)
     _count_votes(x)
+
+
+def _book(x: Change, seat: Seat) -> None:
+    """What it costs to leave between two deals of a match, where the rule book says so."""
+    t = x.table
+    if t.state is None or t.result is None or t.session_over:
+        return
+    game = all_games()[t.game]
+    result = game.result(game.leave(t.state, seat).state)
+    more = result.bookings[len(t.result.bookings) :] if result is not None else ()
+    if more:
+        x.add("booked", seat=seat, bookings=[[b.seat, b.points, b.reason] for b in more])
 
 
 def _level(t: Table) -> str:
@@ -429,7 +442,7 @@ def _settle(x: Change) -> None:
         x.add(
             "ended", points=list(r.points), places=list(r.places), sides=list(r.sides), carry=dict(r.carry),
             session_over=over, next_at=None if over or idle else x.now + NEXT_DEAL, counted=counts(x.table),
-            epochs=[ch.epoch for ch in t.chairs],
+            epochs=[ch.epoch for ch in t.chairs], booked=booked(r, t.size),
         )  # fmt: skip
         if not x.table.humans or idle:
             x.add("closed", why="abandoned")
@@ -439,10 +452,17 @@ def _settle(x: Change) -> None:
         x.add("closed", why="abandoned")
 
 
+def booked(r: Result, seats: int) -> list[int]:
+    """Points per seat outside the deal's score (a flight)."""
+    return [sum(b.points for b in r.bookings if b.seat == seat) for seat in range(seats)]
+
+
 def counts(t: Table) -> bool:
     """True when the deal that just ended moves rankings: somebody acted, and people sat on two sides."""
     if t.result is None or not t.acted or t.practice:
         return False
+    if t.table_option("flight", "") == "abort" and any(chair.gone for chair in t.chairs):
+        return False  # broken off, whatever the score sheet says
     sides = {side for chair, side in zip(t.chairs, t.result.sides, strict=True) if chair.person}
     return len(sides) > 1
 

@@ -304,9 +304,10 @@ def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
 
 
 def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
+    booked = d.get("booked", [0] * t.size)
     chairs = tuple(
-        replace(c, total=c.total + p, epoch=epoch)
-        for c, p, epoch in zip(t.chairs, d["points"], d["epochs"], strict=True)
+        replace(c, total=c.total + points + more, epoch=epoch)
+        for c, points, more, epoch in zip(t.chairs, d["points"], booked, d["epochs"], strict=True)
     )
     t = replace(
         t,
@@ -320,6 +321,17 @@ def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
         votes=frozenset(),
     )
     return Folded(_touch(t))
+
+
+def _booked(t: Table, d: Mapping[str, Any]) -> Folded:
+    """Somebody leaves between two deals and the rule book asks a price for it."""
+    sums = {seat: sum(points for s, points, _ in d["bookings"] if s == seat) for seat in range(t.size)}
+    t = replace(t, chairs=tuple(replace(c, total=c.total + sums[i]) for i, c in enumerate(t.chairs)))
+    if t.state is None:  # the deal is not played again: a later one follows
+        return Folded(t)
+    game = all_games()[t.game]
+    step = game.leave(t.state, Seat(d["seat"]))
+    return Folded(replace(t, state=step.state, result=game.result(step.state)), step.out)
 
 
 def _cleared(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -387,6 +399,7 @@ _FOLDS = {
     "woken": _woken,
     "left_deal": _left_deal,
     "ended": _ended,
+    "booked": _booked,
     "cleared": _cleared,
     "cancelled": _cancelled,
     "rematch": _rematch,

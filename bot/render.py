@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
+from types import MappingProxyType
 
 import structlog
 
@@ -14,6 +16,7 @@ from bot.commands import Refused
 from bot.i18n import Speaker
 from bot.people import People
 from bot.ports import Person, Undeliverable, Wanted
+from bot.rankings import RatingStep
 from bot.screen import Block, Button, Caps, Screen
 from bot.screens import board, common, hand, lobby, result
 from bot.screens.images import board_image, hand_image, result_image
@@ -26,6 +29,9 @@ log = structlog.get_logger()
 DRAFTS = 4096
 """A private screen's number is the journal's times this, plus the changes of its selection."""
 
+STEPS_KEPT = 2000
+"""Tables whose last rating changes are remembered."""
+
 STUCK = 5_000
 """Milliseconds after which a first private message is taken to be stuck behind those to other newcomers."""
 
@@ -37,6 +43,7 @@ class Renderer:
         self._house = house
         self._people = people
         self._looks: set[tuple[str, int, Seat, int]] = set()
+        self._steps: dict[str, tuple[int, Mapping[int, RatingStep]]] = {}
 
     async def wanted(self, table_id: str) -> list[Wanted]:
         try:
@@ -52,6 +59,7 @@ class Renderer:
             # The board is drawn from the table as it is here: drawn from a later one it could be a new deal's
             # board under the old deal's number, and be posted again for the new one.
             still = copy(slot)
+            steps = await self._ratings(t)
             out.append(
                 Wanted(
                     t.id,
@@ -59,7 +67,7 @@ class Renderer:
                     t.chat,
                     t.seq * DRAFTS + slot.looks % DRAFTS,
                     t.board,
-                    lambda caps: group(still, language, caps, pictures),
+                    lambda caps: group(still, language, caps, pictures, steps),
                 )
             )
         # Who is waited for comes first.
@@ -89,6 +97,16 @@ class Renderer:
             if not t.practice:
                 out.append(self._ping(slot, Seat(seat), person, language))
         return out
+
+    async def _ratings(self, t: Table) -> Mapping[int, RatingStep]:
+        """What the deal that ended last did to the ratings: read once, since it does not change."""
+        if t.phase != "between" or t.practice:
+            return {}
+        if self._steps.get(t.id, (0, {}))[0] != t.deal:
+            if len(self._steps) >= STEPS_KEPT:
+                self._steps.clear()
+            self._steps[t.id] = (t.deal, await self._house.store.rating_steps(t.id, t.deal))
+        return self._steps[t.id][1]
 
     def _ping(self, slot: Slot, seat: Seat, person: Person, language: str) -> Wanted:
         """A small message in the group that calls a person whom no private message reaches; gone when it is not
@@ -181,8 +199,10 @@ def seen(t: Table, seat: Seat | None) -> View:
     return replace(view, waiting=())
 
 
-def group(slot: Slot, language: str, caps: Caps, pictures: bool) -> Screen:
-    """The group's message of a table as it is now."""
+def group(
+    slot: Slot, language: str, caps: Caps, pictures: bool, steps: Mapping[int, RatingStep] = MappingProxyType({})
+) -> Screen:
+    """The group's message of a table as it is now. ``steps``: what its last deal did to the ratings."""
     t = slot.table
     sp = common.speaker(t, language) if t.chairs else Speaker(language, t.game)
     pictures = pictures and caps.pictures
@@ -192,7 +212,9 @@ def group(slot: Slot, language: str, caps: Caps, pictures: bool) -> Screen:
         return lobby.closed(t, sp, caps)
     view = spectator(t)
     if t.phase == "between":
-        return result.result(t, view, sp, caps, result_image(t, view, sp) if pictures else None, slot.replay_key)
+        drawn = pictures and not result.brief(t)
+        image = result_image(t, view, sp) if drawn else None
+        return result.result(t, view, sp, caps, image, slot.replay_key, steps)
     return board.board(t, view, sp, caps, board_image(t, view, sp) if pictures else None)
 
 

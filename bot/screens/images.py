@@ -76,7 +76,9 @@ def board_spec(t: Table, view: View, sp: Speaker, colours: int = 4) -> TableSpec
     last: dict[int, tuple[Cards, str]] = {}
     for shown in view.table:
         last[shown.seat] = (shown.cards, sp.phrase(shown.note) if shown.note else "")
-    best = next((s.seat for s in reversed(view.table) if s.cards), None)
+    best = next((s.seat for s in view.table if s.best), None)
+    if best is None:
+        best = next((s.seat for s in reversed(view.table) if s.cards), None)
     seats: list[SeatSpec] = []
     names = [bare(n) for n in sp.names]
     for i, chair in enumerate(t.chairs):
@@ -152,7 +154,7 @@ def result_image(t: Table, view: View, sp: Speaker) -> Image:
                 sub=sp.phrase(role) if role else "",
                 side=r.sides[i],
                 points=sign(r.points[i]),
-                won=r.places[i] == min(r.places),
+                won=r.places[i] == min(r.places) < max(r.places),
                 cards=faces(game.order(cards, view)),
                 word="" if cards else sp("picture-out"),
             )
