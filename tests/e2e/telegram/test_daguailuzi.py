@@ -78,3 +78,6 @@ async def test_a_session_with_tribute_by_two_a_silent_receiver_and_a_flight(nigh
     assert session.table.session_over
     last = await group.wait_for(lambda m: "整个回合" in m.text, PATIENCE)
     assert sum(name in last.text for name in NAMES[:5]) == 5
+
+    # One message for the lobby, one a hand, and the answer to /leave; everything else is edited in.
+    assert night.server.count("send*", chat=group) <= session.table.deal + 2
