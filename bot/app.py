@@ -22,6 +22,7 @@ from adapters.web.site import Site, listen
 from bot import commands as c
 from bot import metrics
 from bot.clock import Clock, SharedClock
+from bot.closing import Seasons
 from bot.cluster import Cluster
 from bot.computers import Computers, Pace
 from bot.config import Settings
@@ -30,10 +31,10 @@ from bot.groups import Groups
 from bot.i18n import Speaker, language_of
 from bot.operators import Operations
 from bot.people import People
-from bot.ports import Inbound, Platform, TryLater, Undeliverable
+from bot.ports import Inbound, Platform, StorageBroken, TryLater, Undeliverable
 from bot.rates import Rate, Rates
 from bot.render import Renderer
-from bot.screen import CAPS, Caps, Screen
+from bot.screen import CAPS, Caps, Screen, fits
 from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
@@ -74,12 +75,14 @@ class App:
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
-    tidying: asyncio.Task[None] | None = None
+    chores: list[asyncio.Task[None]] = field(default_factory=list)
+    ready: bool = False
     cluster: Cluster | None = None
     operations: Operations | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
+        self.ready = False
         for bot in self.bots:
             try:
                 await bot.stop()
@@ -87,8 +90,8 @@ class App:
                 log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
-        if self.tidying is not None:
-            self.tidying.cancel()
+        for chore in self.chores:
+            chore.cancel()
         if self.operations is not None:
             await self.operations.stop()
         await self.clock.stop()
@@ -242,7 +245,15 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         await people.reach(person, "open")
 
     news = GroupNews(house, people)
-    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
+    delivery = Delivery(
+        renderer,
+        store,
+        platforms,
+        observer=metrics.Deliveries(),
+        reached=reached,
+        moved=news.moved,
+        people=people.several,
+    )
 
     def operator_said(word: str, text: str) -> None:
         """In another process."""
@@ -255,7 +266,10 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
     computers = Computers(house, pace, Thinkers(settings.search_workers))
     house.actors.append(computers)
+    computers.thought = metrics.thought
+    house.actors.append(metrics.Commits())
     house.watchers.append(metrics.Tables())
+    house.timed, desk.answered, desk.refused = metrics.stage, metrics.answered, metrics.refused
     cluster: Cluster | None = None
     clock: Clock | SharedClock
     if store.engines.direct is None:
@@ -267,7 +281,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         cluster = Cluster(peers, house, people, delivery, ringing=web_platform, notices=operator_said)
         web_platform.tell = peers.tell
         delivery.draws = cluster.draws_table
-        clock = SharedClock(house, peers, cluster.foreign_rules, computers)
+        clock = SharedClock(house, peers, cluster.foreign_rules, computers, cluster.is_serving)
     app = App(
         settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms, cluster=cluster
     )
@@ -276,6 +290,25 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         house, people, lambda chat: platforms.get(PLATFORM_OF.get(chat.partition(":")[0], "")), delivery.spend, cluster
     )
     app.operations = operations
+    sampler = metrics.Sampler(
+        {"screens": delivery.waiting, "writes": store.writes_waiting},
+        delivery.oldest,
+        {
+            metrics.PROCESSES: lambda: cluster.processes if cluster is not None else 1,
+            metrics.DRAINING: lambda: house.draining,
+            metrics.ALL_TABLES: operations.tables,
+            metrics.DATABASE: lambda: store.answers,
+        },
+    )
+
+    async def post(chat: str, screen: Screen) -> str:
+        """A message in a chat that is no table's."""
+        platform = platforms.get(PLATFORM_OF.get(chat.partition(":")[0], ""))
+        if platform is None:
+            raise Undeliverable("gone", "its platform is not configured")
+        return await platform.send(chat, fits(screen, platform.caps(chat)))
+
+    seasons = Seasons(store, people, post, house.now)
 
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
@@ -284,7 +317,19 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     async def health() -> Mapping[str, Any]:
         return {"tables": sum(not s.table.over for s in house.slots.values()), **await store.ping()}
 
-    routes = [web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))]
+    async def readyz(_: web.Request) -> web.Response:
+        """Whether people may be sent here: not while starting, draining or ending, nor without a database."""
+        if not store.answers:
+            with contextlib.suppress(StorageBroken):
+                await store.ping()
+        good = app.ready and not house.draining and store.answers
+        return web.json_response({"ready": bool(good)}, status=200 if good else 503)
+
+    routes = [
+        web.get("/readyz", readyz),
+        web.get("/metrics", metrics_page),
+        web.get("/replay/{key}", replay_page(store)),
+    ]
     if settings.telegram_token is not None:
         telegram = _telegram(settings, desk, people, store, news, delivery)
         platforms["telegram"] = telegram.platform
@@ -297,21 +342,26 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         app.bots.append(discord)
     web_settings = WebSettings(
         play=settings.browser, hosts=(*LOOPBACK, *settings.hosts) if settings.loopback or settings.hosts else ("*",),
-        open_paths=("/healthz", "/telegram", "/replay/"),
+        open_paths=("/healthz", "/readyz", "/telegram", "/replay/"),
     )  # fmt: skip
     site_app = make_app(
         desk, store, web_platform, web_settings, commands=command_menu, relayout=relayout, health=health, routes=routes
     )
     clock.start()
     delivery.start()
-    app.tidying = asyncio.create_task(tidy(house, delivery), name="tidy")
+    app.chores += [
+        asyncio.create_task(tidy(house, delivery), name="tidy"),
+        asyncio.create_task(sampler.run(), name="sampler"),
+    ]
     try:
         app.tables = await (house.start() if cluster is None else cluster.start())
         app.site = await listen(site_app, settings.host, settings.port)
         await asyncio.gather(*(bot.start() for bot in app.bots))
+        app.chores.append(asyncio.create_task(seasons.run(), name="seasons"))
     except BaseException:
         await app.stop()
         raise
+    app.ready = True
     app.seconds = time.perf_counter() - begun
     log.info("ready", url=app.site.url, tables=app.tables, platforms=sorted(platforms), seconds=round(app.seconds, 3))
     return app

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import structlog
@@ -24,6 +26,8 @@ log = structlog.get_logger()
 AUTOPILOT = "normal"
 AGAIN = 5.0
 """Seconds until a computer tries again whose act could not be stored; a table without a clock has nobody else."""
+PATIENCE = 60.0
+"""Seconds after which a table without a clock plays on without the thought."""
 SHARE = 0.4
 """Part of the time left on its clock that a computer may wait and think, for each of the two."""
 
@@ -48,6 +52,8 @@ class Computers:
         self._house = house
         self._pace = pace or Pace()
         self._thinkers = thinkers or Thinkers()
+        self.thought: Callable[[str, str, float], None] = lambda game, level, seconds: None
+        """Told how long a computer has thought about an act."""
         self._busy: set[tuple[str, int, Seat, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         # Not derived from any deal's seed: what a computer does must tell nothing about the cards.
@@ -77,7 +83,8 @@ class Computers:
     def _moment(self, pending: Pending) -> float:
         """How long to wait before acting: never so long that the clock gets near."""
         drawn = self._pace.least + (self._pace.most - self._pace.least) * self._dice.unit()
-        return min(drawn, SHARE * self._left(pending))
+        pause = max(0.0, (pending.since - self._house.now()) / 1000) if pending.held else 0.0
+        return pause + min(drawn, SHARE * (self._left(pending) - pause))
 
     async def idle(self) -> None:
         """Wait until no computer is thinking (tests)."""
@@ -112,7 +119,9 @@ class Computers:
                 return True
             game = all_games()[table.game]
             view = game.view(table.state, seat)
-            action = await self._think(game, chair.level or AUTOPILOT, view, pending)
+            level, begun = chair.level or AUTOPILOT, time.perf_counter()
+            action = await self._think(game, level, view, pending)
+            self.thought(table.game, level, time.perf_counter() - begun)
             default = c.ComputerDo(seat, deal, request, game.timeout(table.state, seat))
             if action is not None:
                 try:
@@ -132,11 +141,15 @@ class Computers:
         """What a computer does. One that searches does so in another process, as long as the setting and the clock
         allow; if that fails, the level below decides."""
         if isinstance(game.computers.get(level), Search):
-            seconds = min(self._pace.search, SHARE * self._left(pending))
+            left = self._left(pending)
+            seconds = min(self._pace.search, SHARE * left)
             try:
-                return await self._thinkers.decide(game.spec.id, level, view, seconds)
-            except NoThought as e:
-                log.error("computer could not search", game=game.spec.id, level=level, reason=str(e))
+                # Waiting for a free process counts as well: the clock does not stop for it.
+                return await asyncio.wait_for(
+                    self._thinkers.decide(game.spec.id, level, view, seconds), min(PATIENCE, 2 * SHARE * left)
+                )
+            except (NoThought, TimeoutError) as e:
+                log.error("computer could not search", game=game.spec.id, level=level, reason=str(e) or "no time")
             level = AUTOPILOT
         return await asyncio.to_thread(think, game, level, view, Dice(os.urandom(32), "act"))
 

@@ -6,6 +6,7 @@ does raises: what cannot be done is answered with why, in his language.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ import structlog
 from bot import commands as c
 from bot import press
 from bot.commands import Refused
-from bot.i18n import Name, Speaker
+from bot.i18n import Name, Speaker, language_of
 from bot.people import SHARED_IDS, People
 from bot.ports import ChatInfo, Inbound, Person, Reply, StorageBroken
 from bot.rates import Rates
@@ -36,6 +37,8 @@ SMALL_TALK = frozenset({"nothing_to_say", "no_table_here", "no_deal_now", "not_y
 """Refusals that say no more than that a text was not meant as a play."""
 
 
+BUSY = frozenset({"slow_down", "house_full", "draining", "updating"})
+"""Refusals that keep what runs unharmed."""
 FEEDBACK_EVERY = 60_000
 """Milliseconds between two /feedback of a person."""
 
@@ -71,6 +74,8 @@ class FrontDesk:
     feedback  brings a message to the operators; False when it reached none of them
     public_url  how the world reaches this server, for links to records; "" when it does not
     rates     how often a person may do something; None: as often as he can
+
+    ``answered`` is told how long each answer took, ``refused`` the code of each refusal of `BUSY`.
     """
 
     def __init__(
@@ -92,6 +97,8 @@ class FrontDesk:
         self.feedback = feedback
         self.public_url = public_url
         self.rates = rates
+        self.answered: Callable[[str, float], None] = lambda what, seconds: None
+        self.refused: Callable[[str], None] = lambda why: None
         self.operations: Operations | None = None
         self._wrote: dict[str, int] = {}
 
@@ -108,22 +115,23 @@ class FrontDesk:
                     raise
                 return await pressed(self, visit, data)
 
-        return await self._answer(who, handler, aside=True)
+        return await self._answer("press", who, handler, aside=True)
 
     async def command(self, who: Inbound, name: str, args: str) -> Reply:
         from bot.slash import commanded
 
-        return await self._answer(who, lambda visit: commanded(self, visit, name, args))
+        return await self._answer("command", who, lambda visit: commanded(self, visit, name, args))
 
     async def typed(self, who: Inbound, text: str) -> Reply:
         from bot.slash import typed
 
         # In a group people also talk to each other below the bot's messages.
         talk = SMALL_TALK if who.kind == "group" and not who.ephemeral else frozenset[str]()
-        return await self._answer(who, lambda visit: typed(self, visit, text), talk=talk)
+        return await self._answer("text", who, lambda visit: typed(self, visit, text), talk=talk)
 
     async def _answer(
         self,
+        what: str,
         who: Inbound,
         handler: Callable[[Visit], Awaitable[Reply]],
         *,
@@ -132,7 +140,8 @@ class FrontDesk:
     ) -> Reply:
         """The handler's reply, or why not. ``aside``: only the person sees the answer, also in a group.
         ``talk``: refusals that are left out where they are not the person's alone."""
-        say = aloud = Speaker("")
+        say = aloud = Speaker(language_of(who.hint))
+        begun = time.perf_counter()
         try:
             known = await self.people.person(who.who)
             if self.rates is not None and self.rates.wait(_key(who)):
@@ -149,6 +158,8 @@ class FrontDesk:
                 person = await self._reached(person)
             return await handler(Visit(who, person, chat, say, aloud, self.caps(who.chat)))
         except (Refused, IllegalAction) as e:
+            if e.code in BUSY:
+                self.refused(e.code)
             game = getattr(e, "game", "")
             speaker = getattr(e, "speaker", None) or Speaker(aloud.language, game)
             text = common.clip(speaker.refusal(e.code, e.params), self.caps(who.chat).answer)
@@ -160,6 +171,8 @@ class FrontDesk:
             # The text of an unexpected error may hold anything: its type and place are logged, no more.
             log.error("desk failed", error=type(e).__name__, at=places(e))
             return Reply(say.refusal("internal", {}), alert=True)
+        finally:
+            self.answered(what, time.perf_counter() - begun)
 
     async def _renamed(self, person: Person) -> None:
         """Tables show people by the names they have now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -20,6 +20,8 @@ CHAT_DEFAULTS: dict[str, Any] = {
     "level": "normal",
     "quiet": "off",
     "timezone": "8",
+    "world": "off",
+    "seasons": "off",
 }
 """Settings of a chat as long as its admins have not changed them."""
 
@@ -35,6 +37,8 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "level": ("easy", "normal", "hard"),
     "quiet": ("off", "22-8", "23-7", "0-8", "0-6"),
     "timezone": ("8", "9", "10", "0", "1", "-8", "-7", "-6", "-5"),
+    "world": ("off", "on"),
+    "seasons": ("off", "on"),
 }
 
 
@@ -70,6 +74,14 @@ class People:
             found = Person(person_id, "")
         self._people[person_id] = found
         return found
+
+    async def several(self, ids: Sequence[str]) -> dict[str, Person]:
+        """People by their ids; those who are in memory are not asked for again."""
+        if missing := [i for i in ids if i not in self._people]:
+            found = await self._store.people(missing)
+            for i in missing:
+                self._people.setdefault(i, found.get(i) or Person(i, ""))
+        return {i: self._people[i] for i in ids}
 
     async def change(self, person_id: str, change: Callable[[Person], Person]) -> Person:
         """Change what is kept of a person; what somebody else changes at the same time stays."""

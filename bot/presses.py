@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import islice
 
+from bot import boards, preferences, press
 from bot import commands as c
-from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit, wanted_button
 from bot.ports import Reply
@@ -17,7 +17,7 @@ from bot.screen import Screen, fits
 from bot.screens import common, lobby, panels
 from bot.screens import hand as hands
 from bot.service import Slot
-from bot.slash import invite, open_table, own_language, replay_screen, sit, top
+from bot.slash import invite, open_table, own_language, sit
 from bot.table import Table
 from engine.core import Action, Ambiguous, View
 from engine.registry import all_games
@@ -67,6 +67,8 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         # Who chooses cards is here: the computer stops playing for him.
         t = await desk.do(p.table, c.Back(visit.id), visit.say)
     draft = replace(desk.house.draft(slot, visit.id), note="")
+    if p.op != "o":
+        draft = replace(draft, sure=False)
     suits = common.spec_of(t).suits_matter
     sp = common.speaker(t, visit.say.language)
     if p.op == "k":
@@ -91,6 +93,10 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         action = hands.action_of(view, draft)
         if action is None or action.verb != p.arg:
             raise Refused("stale")
+        if not draft.sure and (warned := hands.warning(t, view, action)) is not None:
+            text = "⚠️ " + sp.phrase(warned)
+            desk.house.save_draft(slot, visit.id, replace(draft, sure=True, note=text))
+            return await _again(desk, visit, slot, text)
         return await _act(desk, visit, p, action)
     if p.op == "v":
         return await _act(desk, visit, p, Action(p.arg, arg=p.args[1] if len(p.args) > 1 else ""))
@@ -117,14 +123,13 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
     idea = ideas[draft.hints % len(ideas)]
     after = replace(draft, hints=draft.hints + 1, cards=idea.cards, targets=idea.targets, arg=idea.arg)
     text = ""
+    why = all_games()[t.game].reason(view, idea)
+    reason = f" · {sp.phrase(why)}" if why is not None else ""
     if not idea.cards:
-        key = (
-            f"verb-{idea.verb}-{idea.arg}"
-            if idea.arg and sp.has(f"verb-{idea.verb}-{idea.arg}")
-            else f"verb-{idea.verb}"
-        )
-        text = "💡 " + sp(key, arg=idea.arg)
+        text = "💡 " + common.verb(sp, idea.verb, idea.arg) + reason
         after = replace(after, note=text)
+    elif reason:
+        after = replace(after, note="💡" + reason.removeprefix(" ·"))
     desk.house.save_draft(slot, visit.id, after)
     return await _again(desk, visit, slot, text or sp("done-chosen", cards=idea.cards))
 
@@ -349,10 +354,16 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
             replace=True,
         )
     if p.op == "top":
-        if p.arg and p.arg not in all_games():
-            raise Refused("bad_button")
-        reply = await top(desk, visit, p.arg, _number(p.args[1]) if len(p.args) > 1 else 0)
-        return replace(reply, public=False, replace=True)
+        page = _number(p.args[1]) if len(p.args) > 1 else 0
+        word, period = (p.args[2].replace("~", ":"), p.args[3]) if len(p.args) > 3 else ("", "")
+        return boards.turned(await boards.top(desk, visit, boards.known_game(p.arg), page, word, period))
+    if p.op == "fame":
+        return await boards.fame(desk, visit, p.arg.replace("~", ":"))
+    if p.op == "profile":
+        return boards.turned(await boards.profile(desk, visit, "", "w" if p.arg == "w" else "c"))
+    if p.op == "history":
+        reply = await boards.history(desk, visit, _number(p.arg), p.args[1] if len(p.args) > 1 else "")
+        return boards.turned(reply)
     if p.op == "lang" and len(p.args) == 2:
         return (
             await own_language(desk, visit, p.arg)
@@ -364,5 +375,5 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     if p.op == "me" and len(p.args) == 2:
         return await preferences.set_mine(desk, visit, p.arg, p.args[1])
     if p.op == "replay" and len(p.args) >= 2:
-        return await replay_screen(desk, visit, p.arg, _number(p.args[1]))
+        return await boards.replay_screen(desk, visit, p.arg, _number(p.args[1]))
     raise Refused("bad_button")

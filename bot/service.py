@@ -21,8 +21,8 @@ from bot import commands as c
 from bot.commands import Command, Refused
 from bot.handle import Change, handle
 from bot.journal import CannotReplay, OtherRules, follow, rebuild
-from bot.outcome import deal_row, result_rows
-from bot.ports import Conflict, Record, StorageBroken, Store, TableRow, Unit
+from bot.outcome import deal_row, later_bookings, result_rows
+from bot.ports import ChatInfo, Conflict, Record, StorageBroken, Store, TableRow, Unit
 from bot.screens.hand import Draft
 from bot.table import Table, new_table
 from engine.core import IllegalAction
@@ -35,9 +35,18 @@ ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters of a table's id: none that looks like another."""
 
 
+def _steady_ms() -> int:
+    """Milliseconds on a clock that only goes forward, and through a sleep of the machine where there is such a one."""
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)) // 1_000_000
+
+
+_STARTED = time.time_ns() // 1_000_000 - _steady_ms()
+
+
 def now_ms() -> int:
-    """Milliseconds since 1970, the time of the journal."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, the time of the journal: read once from the wall and counted on from there, so that
+    nobody's time to think changes when somebody sets the clock."""
+    return _STARTED + _steady_ms()
 
 
 def fresh_entropy() -> bytes:
@@ -94,6 +103,7 @@ class House:
     ``watchers`` are told of every change, ``actors`` of those that this process itself has made: what follows from a
     change by itself, a computer's act say, is to be done once. ``sharing``: the other processes, None without any.
     ``most_tables`` run at the same time, 0 for any number; while ``draining`` no table is opened and no deal begun.
+    ``timed`` is told how long the parts of each command took.
     """
 
     def __init__(
@@ -112,6 +122,7 @@ class House:
         self.sharing: Sharing | None = None
         self.most_tables = 0
         self.draining = False
+        self.timed: Callable[[str, float], None] = lambda stage, seconds: None
         self._loading = asyncio.Lock()
 
     async def start(self, *, grace: int = 30_000) -> int:
@@ -205,23 +216,29 @@ class House:
         return await self._execute(await self.slot(table_id), command)
 
     async def _execute(self, slot: Slot, command: Command) -> Table:
+        asked = time.perf_counter()
         async with slot.lock:
+            self.timed("wait", time.perf_counter() - asked)
             for _ in range(3):
                 before = slot.table
                 if self.draining and _begins(before, command):
                     if isinstance(command, c.Tick):
                         return before  # the next deal waits
                     raise Refused("draining")
+                begun = time.perf_counter()
                 change = self._handle(before, command)
+                decided = time.perf_counter()
+                self.timed("rules", decided - begun)
                 if not change.records:
                     return before
-                unit = self._unit(change)
+                unit = await self._unit(change)
                 try:
                     await self.store.commit(unit)
                 except Conflict:
                     # Another process was faster: what it wrote comes first.
                     await self._reload(slot)
                     continue
+                self.timed("database", time.perf_counter() - decided)
                 slot.table = change.table
                 if unit.deals:
                     slot.replay_key = unit.deals[0].key
@@ -245,13 +262,19 @@ class House:
         """Take over what another process wrote of a table."""
         t = slot.table
         try:
-            for record in await self.store.journal(t.id, after=t.seq):
+            records = await self.store.journal(t.id, after=t.seq)
+            for record in records:
                 slot.table = follow(slot.table, record)
+            row = None if records else await self.store.table(t.id)
+            if row is not None and row.seq < t.seq:
+                # The database went back behind what it had confirmed (a backup, a crash without its disk): it counts.
+                log.error("journal is shorter than it was", table=t.id, was=t.seq, now=row.seq)
+                slot.table = rebuild(t.id, row.chat, await self.store.journal(t.id))
         except CannotReplay as e:
             # The next look at it closes it.
             self.slots.pop(t.id, None)
             raise StorageBroken(f"table {t.id}: {e}") from None
-        if slot.table.seq > t.seq:
+        if slot.table.seq != t.seq:
             if (t.phase, t.deal) != (slot.table.phase, slot.table.deal):
                 await self._learn_replay_key(slot)
             self._committed(slot, own=False)
@@ -272,12 +295,13 @@ class House:
             log.error("command failed", table=table.id, command=what, error=type(e).__name__, at=places(e))
             raise Refused("internal") from None
 
-    @staticmethod
-    def _unit(change: Change) -> Unit:
+    async def _unit(self, change: Change) -> Unit:
         if change.ended is None:
-            return Unit(change.table.row, tuple(change.records))
+            booked = later_bookings(change.table, change.records)
+            return Unit(change.table.row, tuple(change.records), booked=booked)
         deal = deal_row(change.ended, secrets.token_urlsafe(12))
-        return Unit(change.table.row, tuple(change.records), result_rows(change.ended), (deal,))
+        chat = await self.store.chat(change.ended.chat) or ChatInfo(change.ended.chat, "group")
+        return Unit(change.table.row, tuple(change.records), result_rows(change.ended, chat), (deal,))
 
     def _committed(self, slot: Slot, *, own: bool = True) -> None:
         # The journal's number has risen: what changed since then is counted anew.

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from bot import boards, preferences
 from bot import commands as c
 from bot import input as typing_in
-from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
 from bot.people import SHARED_IDS
 from bot.ports import Reply
-from bot.screen import Block, Button, Screen
-from bot.screens import common, lobby, panels, replay
+from bot.screens import common, lobby, panels
+from bot.screens import hand as hands
 from bot.table import Table
 from engine.core import Ambiguous, IllegalAction
 from engine.registry import all_games
@@ -296,6 +295,14 @@ async def _typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
     except Refused as e:
         e.speaker = sp  # type: ignore[attr-defined]
         raise
+    slot = await desk.house.slot(t.id)
+    draft = desk.house.draft(slot, visit.id)
+    if not (draft.sure and sorted(draft.cards) == sorted(action.cards)):
+        warned = hands.warning(t, all_games()[t.game].view(t.state, seat), action)
+        if warned is not None:
+            text = "⚠️ " + sp.phrase(warned)
+            desk.house.save_draft(slot, visit.id, replace(draft, cards=action.cards, targets=(), sure=True, note=text))
+            return Reply(sp("warned-typed", warning=text), quiet=True)
     try:
         await desk.do(t.id, c.Do(visit.id, action, t.deal), visit.say)
     except Ambiguous as e:
@@ -360,54 +367,15 @@ async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _top(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    return await top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
-
-
-async def top(desk: FrontDesk, visit: Visit, game: str, page: int) -> Reply:
-    """The leaderboard of this chat (in private: of all chats)."""
-    size = panels.PER_PAGE
-    chat = None if visit.private else visit.who.chat
-    found = await desk.house.store.standings(chat=chat, game=game or None, limit=size + 1, offset=page * size)
-    people = await desk.house.store.people([s.person for s in found])
-    names = {p: person.name for p, person in people.items()}
-    language = visit.say.language if visit.private else await desk.people.chat_language(visit.who.chat)
-    screen = panels.top(
-        found[:size], names, Speaker(language), visit.caps, game=game, page=page, more_pages=len(found) > size
-    )
-    return Reply(screen=screen, public=not visit.private)
+    return await boards.top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
 
 
 async def _profile(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    chat = None if visit.private else visit.who.chat
-    found = await desk.house.store.record_of(visit.id, chat=chat)
-    return Reply(screen=panels.profile(visit.id, visit.person.name, found, visit.say, visit.caps))
+    return await boards.profile(desk, visit, args)
 
 
 async def _history(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    tables = await desk.house.tables_in(visit.who.chat)
-    deals = [d for t in tables for d in await desk.house.store.deals_of(t.id)][-8:]
-    if not deals:
-        raise Refused("no_replay")
-    buttons = [
-        Button(
-            visit.say("history-line", game=Speaker(visit.say.language, d.game)("name"), table=d.table, deal=d.deal),
-            press.menu("replay", d.key, 0),
-        )
-        for d in deals
-    ]
-    return Reply(
-        screen=Screen((Block("title", visit.say("history-title")),), tuple((b,) for b in buttons[: visit.caps.rows]))
-    )
-
-
-async def replay_screen(desk: FrontDesk, visit: Visit, key: str, step: int) -> Reply:
-    """One step of a finished deal, every hand open."""
-    deal = await desk.house.store.deal(key)
-    if deal is None:
-        raise Refused("no_replay")
-    url = f"{desk.public_url}/replay/{key}" if desk.public_url else ""
-    shown = await asyncio.to_thread(replay.build, deal.record, key, step, visit.say.language, visit.caps, url)
-    return Reply(screen=shown, replace=True)
+    return await boards.history(desk, visit)
 
 
 # --- settings ------------------------------------------------------------------------------

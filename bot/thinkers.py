@@ -17,13 +17,16 @@ from typing import Any
 
 import structlog
 
+from bot.thinking import READY
 from engine.core import Action, View
 from engine.wire import action_from_data
 
 log = structlog.get_logger()
 
-SPARE = 3.0
-"""Seconds over its time after which a worker is given up; starting it is part of that."""
+START = 30.0
+"""Seconds in which a worker has to be there, on a machine that has a lot to do."""
+SPARE = 5.0
+"""Seconds over its time after which a worker is given up."""
 
 LAST_WORDS = 0.3
 """Seconds a worker gets to end by itself."""
@@ -77,7 +80,17 @@ class Thinkers:
         except OSError as e:
             raise NoThought(type(e).__name__) from None
         self._all.add(worker)
-        return worker
+        assert worker.stdout is not None
+        try:
+            if await asyncio.wait_for(worker.stdout.readline(), START) == READY:
+                return worker
+        except BaseException as e:
+            await self._end(worker)
+            if isinstance(e, TimeoutError):
+                raise NoThought("does not start") from None
+            raise
+        await self._end(worker)
+        raise NoThought("does not start")
 
     async def _end(self, worker: asyncio.subprocess.Process) -> None:
         """Let a worker end with its input; make it, when it does not."""

@@ -84,6 +84,12 @@ class Database:
         self.engines = engines
         self.now = now
         self._turn = asyncio.Lock()
+        self._reads = self._writes = True
+
+    @property
+    def answers(self) -> bool:
+        """Whether the last read and the last write did what they were asked."""
+        return self._reads and self._writes
 
     @property
     def name(self) -> str:
@@ -95,7 +101,9 @@ class Database:
         try:
             async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
                 yield session
+            self._reads = True
         except (SQLAlchemyError, OSError) as e:
+            self._reads = False
             raise self.broken(e) from None
 
     @asynccontextmanager
@@ -119,6 +127,7 @@ class Database:
             else:
                 async with self.engines.write.begin() as connection:
                     yield connection
+            self._writes = True
         except OSError as e:
             raise self.broken(e) from None
 
@@ -127,17 +136,30 @@ class Database:
         try:
             async with AsyncSession(self.engines.write, expire_on_commit=False) as session, session.begin():
                 yield session
+            self._writes = True
         except (SQLAlchemyError, OSError) as e:
             raise self.broken(e) from None
 
     def broken(self, error: Exception) -> StorageBroken | TypeError:
         """What SQLAlchemy's error is for whoever asked: in words, and without any value."""
+        if not isinstance(error, StatementError) or isinstance(error, DBAPIError):
+            self._writes = False
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
             # Our own mistake, and its text may quote the value: a hand, a seed.
             return TypeError("a value cannot be written as JSON or text")
         if isinstance(error, PoolTimeout):
             return StorageBroken(f"Trouble with {self.name}: it answers too slowly, too many requests wait.")
         return broken(error, self.name)
+
+    async def put_all(self, statement: Insert, values: list[dict[str, Any]], asked: int) -> list[None]:
+        """Execute a statement for many rows in one transaction; a None for each that was asked for. Raises
+        StorageBroken."""
+        try:
+            async with self.bare() as connection:
+                await connection.execute(statement, values)
+        except SQLAlchemyError as e:
+            raise self.broken(e) from None
+        return [None] * asked
 
     def insert(self, model: type[SQLModel]) -> sqlite.Insert | postgresql.Insert:
         """An INSERT that knows ON CONFLICT; SQLite and PostgreSQL spell it alike."""

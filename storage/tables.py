@@ -11,16 +11,17 @@ from sqlmodel import col
 
 from bot.ports import Conflict, DealRow, Record, ScreenRow, TableRow, Unit
 from storage import commits
-from storage.database import Database, is_duplicate
+from storage.database import is_duplicate
 from storage.engine import Engines
 from storage.grouped import Grouped
 from storage.models import DealModel, JournalModel, ScreenModel, SittingModel, TableModel
+from storage.ratings import Ratings
 
 # Written out, not as a parameter: only so does SQLite know that the partial index covers it.
 _LIVE = col(TableModel.phase) != literal_column("'closed'")
 
 
-class Tables(Database):
+class Tables(Ratings):
     """The part of `SqlStore` that keeps tables."""
 
     def __init__(self, engines: Engines, now: Callable[[], int]) -> None:
@@ -118,12 +119,7 @@ class Tables(Database):
             }
             for _, r in sorted(last.items())
         ]  # fmt: skip
-        try:
-            async with self.bare() as connection:
-                await connection.execute(self.upserts(ScreenModel, ("table_id", "audience")), values)
-        except SQLAlchemyError as e:
-            raise self.broken(e) from None
-        return [None] * len(rows)
+        return await self.put_all(self.upserts(ScreenModel, ("table_id", "audience")), values, len(rows))
 
     async def drop_screen(self, table: str, audience: str) -> None:
         """Forget where a screen was posted; nothing happens when it was not."""

@@ -34,8 +34,8 @@ shown-cards = { $who }: { $cards }
 shown-cards-note = { $who }: { $cards } ({ $note })
 shown-word = { $who }: { $note }
 board-thinking = Waiting for a decision…
-board-turn = 👉 { $who } to act { $what }
-board-turn-clock = 👉 { $who } to act { $what } ({ $seconds } s)
+board-turn = 👉 { $who }: { $what }
+board-turn-clock = 👉 { $who }: { $what } ({ $seconds } s)
 seed-hash = Shuffle fingerprint { $hash }…
 ping-turn = 👉 Table { $table }: your turn. Press “My hand” to see and play your cards.
 button-hand = 🂠 My hand
@@ -54,6 +54,8 @@ chosen-legal = ✅ Chosen { $cards } → { $reading }
 chosen-illegal = ✋ Chosen { $cards }: { $reading }
 button-suggest = 💡 Suggest
 button-confirm = { $verb }: { $reading }
+button-sure = { $verb } all the same
+warned-typed = { $warning } Type it once more, or press the button.
 button-clear = Clear
 button-back = 🙋 I'm back
 
@@ -68,6 +70,87 @@ picture-cards = { $count ->
 picture-title = { $game } · deal { $deal }
 picture-gone = left
 picture-out = out
+
+## Rankings
+place-here = this chat
+place-world = all chats
+place-everywhere = all my deals
+place-nameless = a chat without a name
+period-ever = all time
+period-month = { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+rating-provisional = { $rating }?
+computer-of = 🤖 computer ({ $level })
+titles = {" "}· 🏆×{ $count }
+no-role = other
+top-title = 🏆 { $game } · { $place } · { $period }
+top-line = { $place } { $who } { $rating } — { $wins } won of { $deals }, { $points } points
+top-you = ▸ { $line }
+top-you-new = ▸ { $who } { $rating } — { $deals } played, { $more } more to be listed
+top-newcomer = { $who } { $deals }/{ $needed }
+top-newcomers = Soon on the board: { $people }
+top-provisional = ? too few deals for a settled rating, so no medal yet.
+top-empty = Nobody is on the board yet. It takes { $deals } deals with people on both sides.
+button-ever = 🗂 All time
+button-month = 📅 This month
+button-world = 🌏 All chats
+button-fame = 🏅 Hall of fame
+button-here = 🏠 This chat
+button-everywhere = 🌏 All my deals
+button-history = 📜 My deals
+fame-title = 🏅 Hall of fame · { $place }
+fame-line = { $medal } { $game }: { $who } { $rating } ({ $wins } won of { $deals })
+fame-empty = No season is over yet. One ends with every month.
+season-closed = 🏁 The season of { $season } is over
+season-nobody = Nobody played { $deals } deals this month, so there are no medals.
+season-next = A new season has begun, and everybody starts from 1000 again. The all-time board goes on.
+profile-title = Record of { $who } · { $place }
+profile-line = { $game }: { $deals ->
+        [one] one deal
+       *[other] { $deals } deals
+    }, { $wins } won ({ $rate }%), { $points } points
+profile-rating = {" "}· rating { $rating }
+profile-rating-place = {" "}· rating { $rating }, place { $place }
+profile-best = {" "}· best { $rating }
+profile-role = { $role }: { $wins } won of { $deals } ({ $rate }%)
+profile-streak-won = 🔥 { $count } won in a row, longest streak { $best }
+profile-streak-lost = 🧊 { $count } without a win, longest streak { $best }
+profile-partner = 🤝 Best partner { $who }: { $wins } won of { $deals } together ({ $rate }%)
+profile-nemesis = 😈 Nemesis { $who }: { $lost } lost of { $deals } against each other ({ $rate }%)
+profile-flights = 🏃 { $count ->
+        [one] Left one deal
+       *[other] Left { $count } deals
+    } before the end, penalty { $points }
+profile-empty = No counted deals yet. A deal counts when it was played to its end with people on both sides.
+chart-title = { $who } · rating over { $count } deals
+rating-step = { $who } { $rating } ({ $change })
+rating-steps = 📈 Ratings in this chat: { $people }
+history-title = 📜 Finished deals of this chat
+history-title-mine = 📜 My finished deals
+history-line = { $number }. { $at } { $game } · { $table } deal { $deal }
+history-winners = {" "}· won by { $winners }
+history-drawn = {" "}· drawn
+history-mine = {" "}· you { $points }
+records-title = 📋 Results of this chat
+records-about = People who seem to play into each other's hands, over the last 30 days:
+records-pair = ⚠️ { $winner } against { $loser }: won { $wins } of { $met } deals, and the other hardly plays anybody else
+records-clean = Nothing unusual.
+records-export = All results of this chat, a line a seat, { $lines } lines.
+button-export = ⬇ Export results (CSV)
+error-no_such_player = Nobody on this chat's board is called "{ $name }". See /top for who is.
+error-no_deals_yet = No deal has been finished yet. Open a table with /play.
 
 ## Lobby
 lobby-seat = { $number }. { $who }
@@ -168,15 +251,6 @@ choose-language = Your language
 privacy-title = Privacy
 privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played and their results. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
 choose-table = Which table?
-top-title = 🏆 Leaderboard · { $game }
-top-line = { $place } { $who } — { $wins } won of { $games }, { $points } points
-top-empty = No results yet. A deal counts when people sit on both sides.
-profile-title = Record of { $who }
-profile-line = { $game }: { $games ->
-        [one] { $games } deal
-       *[other] { $games } deals
-    }, { $wins } won ({ $rate }%), { $points } points
-profile-empty = No counted deals yet.
 
 ## Command menus
 command-play = open a table
@@ -229,8 +303,6 @@ profile-id = id { $id }
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
 replay-download = ⬇ Download the record
-history-title = Recent deals
-history-line = { $game } · { $table } · deal { $deal }
 
 ## Answers
 done-opened = Table { $table } is open.
@@ -268,6 +340,9 @@ settings-pace = Clock
 settings-level = Level of computers
 settings-quiet = Quiet hours
 settings-games = Games allowed
+settings-records = 📋 Results and export
+settings-world = In the all-chats ranking
+settings-seasons = Message when a season ends
 value-on = on
 value-off = off
 value-yes = yes
@@ -308,6 +383,7 @@ notice-title = 📢 From the operators
 error-table_closed = This table is closed.
 error-no_table = That table does not exist any more. Open one with /play.
 error-no_table_here = There is no table here. Open one with /play.
+error-one_moment = One moment: others may still be asked.
 error-stale = The table has moved on; this button is out of date.
 error-already_decided = That has been decided already.
 error-not_your_turn = It is not your turn.

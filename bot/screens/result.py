@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bot import press
 from bot.i18n import Speaker
+from bot.rankings import RatingStep
 from bot.screen import Block, Button, Caps, Image, Row, Screen, cut
-from bot.screens import board
+from bot.screens import board, common
 from bot.screens.lobby import sign
 from bot.table import NEXT_DEAL, SECOND, Table
 from engine.core import Seat, View
 from engine.registry import all_games
 
 
-def result(t: Table, view: View, sp: Speaker, caps: Caps, image: Image | None = None, replay: str = "") -> Screen:
-    """The board after its deal is over. ``replay``: key of the deal's record, "" when there is none."""
+def result(
+    t: Table,
+    view: View,
+    sp: Speaker,
+    caps: Caps,
+    image: Image | None = None,
+    replay: str = "",
+    steps: Mapping[int, RatingStep] = MappingProxyType({}),
+) -> Screen:
+    """The board after its deal is over. ``replay``: key of the deal's record, "" when there is none; ``steps``: what
+    it did to ratings, by seat."""
     assert t.result is not None
     assert t.setup is not None
     r = t.result
@@ -37,6 +50,12 @@ def result(t: Table, view: View, sp: Speaker, caps: Caps, image: Image | None = 
             for s, cards in view.open_hands
             if cards
         ]
+    if steps:
+        moved = [
+            sp("rating-step", who=sp.name(Seat(seat)), rating=s.now, change=sign(s.now - s.was))
+            for seat, s in sorted(steps.items())
+        ]
+        blocks.append(Block("text", sp("rating-steps", people=common.plural_names(moved, sp))))
     if t.session_over:
         blocks.append(Block("text", sp("session-over")))
     blocks.append(Block("code", sp("seed-line", hash=t.commitment, seed=t.setup.seed.hex())))

@@ -229,7 +229,7 @@ IN_GROUP = {
     "top doudizhu": all_four(OK),
     "top chess": all_four("unknown_game"),
     "profile": all_four(OK),
-    "history": all_four("no_replay"),
+    "history": all_four("no_deals_yet"),
     "rules": all_four(OK),
     "rules doudizhu": all_four(OK),
     "rules chess": all_four("unknown_game"),
@@ -253,7 +253,7 @@ IN_GROUP = {
 ALONE = {
     "play": OK, "play doudizhu": OK, "join": "no_table_here", "leave": "no_table_here", "do pass": "nothing_to_say",
     "do": "nothing_to_say", "table": "no_table_here", "hand": "no_hand_now", "top": OK, "profile": OK,
-    "history": "no_replay", "rules": OK, "settings": OK, "language": OK, "help": OK, "start": OK,
+    "history": "no_deals_yet", "rules": OK, "settings": OK, "language": OK, "help": OK, "start": OK,
     "start wrongword": "not_your_link", "feedback good": "nobody_listens", "privacy": OK, "forget yes": OK,
     "kick": "no_table_here", "kick 2": "no_table_here", "end": "no_table_here",
 }  # fmt: skip

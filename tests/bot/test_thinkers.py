@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import json
 import pickle
@@ -81,7 +82,10 @@ def test_the_process_answers_in_json_and_ends_with_its_input() -> None:
     bad = b"no pickle"
     sent = b"".join(len(r).to_bytes(4, "big") + r for r in (request, bad, request))
     answers = io.BytesIO()
-    serve(io.BytesIO(sent), answers)
+    try:
+        serve(io.BytesIO(sent), answers)
+    finally:
+        gc.enable()
     first, second, third = map(json.loads, answers.getvalue().splitlines())
     check(lead(), action_from_data(first))
     assert (second, third) == (None, first)

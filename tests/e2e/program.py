@@ -39,7 +39,7 @@ class Program:
     def database(self) -> Path:
         return self.folder / "paiju.sqlite3"
 
-    async def start(self, patience: float = 20) -> None:
+    async def start(self, patience: float = 90) -> None:
         """Start it and wait until it says that it is ready."""
         env = {k: v for k, v in os.environ.items() if not k.startswith("PAIJU_")}
         env |= {

@@ -20,10 +20,10 @@ from pathlib import Path
 
 VARIABLE = "PAIJU_TEST_POSTGRES"
 SETTINGS = (
-    "fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200",
+    "fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200",
     "listen_addresses=127.0.0.1", "logging_collector=off", "jit=off",
 )  # fmt: skip
-"""A server that need not survive the machine; that it survives its own death is not affected."""
+"""A server that need not survive the machine. Its own death it has to survive, so each commit is waited for."""
 
 
 def programs() -> Path | None:
@@ -80,7 +80,7 @@ class Server:
                 [str(self._bin / "postgres"), "-D", str(self.data), "-p", str(self.port), *options],
                 stdout=log, stderr=log, cwd=self.folder, **self._who,  # type: ignore[call-overload]
             )  # fmt: skip
-        for _ in range(400):
+        for _ in range(2400):
             ready = subprocess.run(
                 [str(self._bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)], check=False
             )

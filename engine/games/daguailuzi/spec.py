@@ -49,7 +49,9 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=TEAMS,
+    levels=("easy", "normal", "hard"),
     brief=True,
+    leavers="penalty",
 )
 
 Settled = tuple[tuple[str, Any], ...]

@@ -1,7 +1,7 @@
 """Several processes: who serves the database, and which table is due.
 
 Revision ID: 0003
-Revises: 0001
+Revises: 0002_rankings
 Create Date: 2026-11-30
 """
 
@@ -12,7 +12,7 @@ from alembic import op
 from sqlmodel import AutoString
 
 revision = "0003"
-down_revision = "0001"
+down_revision = "0002_rankings"
 branch_labels = None
 depends_on = None
 
