@@ -14,6 +14,7 @@ from bot.screens import common, result
 from bot.screens.images import result_image
 from bot.table import Table
 from engine.registry import all_games
+from tests.bot.houses import Inn, person
 from tests.bot.tables import Bench
 
 PEOPLE = ("a", "b", "c", "d", "e", "f")
@@ -111,3 +112,27 @@ def test_nobody_is_shown_as_the_winner_of_a_draw() -> None:
     sp = Speaker("en", t.game, PEOPLE)
     won, drawn = (result_image(replace(t, result=replace(t.result, places=p)), view, sp) for p in places.values())
     assert won.png != drawn.png
+
+
+def test_what_leaving_costs_is_known_before() -> None:
+    table = session()
+    assert common.leaving_costs(table.table, "b") == 18
+    assert common.leaving_costs(table.table, "nobody") == 0
+    table.play_out()
+    assert common.leaving_costs(table.table, "b") == 3
+    table.send(c.Next("a"))
+    table.play_out()
+    assert table.table.session_over
+    assert common.leaving_costs(table.table, "b") == 0
+    other = Bench("doudizhu").open("a", "b", "c").start()
+    assert common.leaving_costs(other.table, "b") == 0
+
+
+async def test_who_would_pay_for_leaving_is_asked_first() -> None:
+    inn = Inn()
+    table = await inn.open(*PEOPLE, game="daguailuzi")
+    for words in (f"t:{table}:leave", f"t:{table}:leave:yes"):
+        reply = await inn.press(person("b", "B"), words)
+        left = inn.table(table).seat_of("b") is None
+        assert left == words.endswith("yes")
+        assert ("18" in reply.text) if left else (reply.screen is not None and "18" in reply.screen.text)

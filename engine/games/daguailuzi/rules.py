@@ -94,6 +94,10 @@ class DaGuaiLuZi(Game[State]):
             course.abort(seat)
         return course.step
 
+    def leaving_costs(self, state: State, seat: Seat) -> int:
+        fled = settlement.flight(state.public, seat, state.house)
+        return fled.penalty if fled is not None else 0
+
     def view(self, state: State, seat: Seat | None) -> View:
         over = state.public.phase == "over"
         return views.build(
