@@ -9,10 +9,12 @@ import pytest
 from bot import commands as c
 from bot.i18n import Speaker
 from bot.journal import rebuild
+from bot.outcome import deal_record
 from bot.screen import WEB
 from bot.screens import common, result
 from bot.screens.images import result_image
 from bot.table import Table
+from engine import record
 from engine.registry import all_games
 from tests.bot.houses import Inn, person
 from tests.bot.tables import Bench
@@ -136,3 +138,21 @@ async def test_who_would_pay_for_leaving_is_asked_first() -> None:
         left = inn.table(table).seat_of("b") is None
         assert left == words.endswith("yes")
         assert ("18" in reply.text) if left else (reply.screen is not None and "18" in reply.screen.text)
+
+
+def test_who_is_sent_away_pays_nothing_and_the_record_knows_it() -> None:
+    table = session(3)
+    table.act()
+    table.send(c.Remove("a", 1))
+    table.play_out()
+    t = table.table
+    assert t.result is not None
+    assert t.result.bookings == ()
+    kept = record.read(deal_record(t))
+    record.verify(kept)
+    assert "leave 1 by=host" in deal_record(t)
+    table.send(c.Next("a"))
+    table.play_out()
+    before = [chair.total for chair in table.table.chairs]
+    table.send(c.Remove("a", 2))
+    assert [table.table.chairs[s].total for s in (1, 3, 5)] == [before[s] for s in (1, 3, 5)]
