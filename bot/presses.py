@@ -163,7 +163,12 @@ async def _join(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     before = (await desk.house.slot(p.table)).table
+    points = common.leaving_costs(before, visit.id)
+    if points and p.arg != "yes":
+        return Reply(screen=panels.leaving(before, common.speaker(before, visit.say.language), points))
     await desk.do(p.table, c.Leave(visit.id), visit.say)
+    if points:
+        return Reply(visit.say("done-fled", points=points))
     playing = before.phase == "playing"
     return Reply(visit.say("done-left-playing") if playing else visit.say("done-left", table=p.table))
 

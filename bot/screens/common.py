@@ -131,3 +131,11 @@ def seconds_left(t: Table, seat: int, now: int) -> int | None:
 
 def plural_names(names: Sequence[str], sp: Speaker) -> str:
     return sp("list-separator").join(names)
+
+
+def leaving_costs(t: Table, person: str) -> int:
+    """Points that leaving now would cost a person by the rule book of his game; 0 where it is free."""
+    seat = t.seat_of(person)
+    if seat is None or t.state is None or t.session_over or t.phase not in ("playing", "between"):
+        return 0
+    return all_games()[t.game].leaving_costs(t.state, seat)
