@@ -133,6 +133,7 @@ profile-flights = 🏃 { $count ->
     } before the end, penalty { $points }
 profile-empty = No counted deals yet. A deal counts when it was played to its end with people on both sides.
 chart-title = { $who } · rating over { $count } deals
+chart-empty = No course of ratings here yet.
 rating-step = { $who } { $rating } ({ $change })
 rating-steps = 📈 Ratings in this chat: { $people }
 history-title = 📜 Finished deals of this chat

@@ -108,6 +108,7 @@ profile-nemesis = 😈 克星 { $who }：对阵 { $deals } 局，输 { $lost }�
 profile-flights = 🏃 中途离开 { $count } 次，扣分 { $points }
 profile-empty = 还没有计入成绩的牌局。两边都有真人、打完的牌局才计入。
 chart-title = { $who } · 近 { $count } 局等级分
+chart-empty = 这里还没有等级分的走势。
 rating-step = { $who } { $rating }（{ $change }）
 rating-steps = 📈 本群等级分：{ $people }
 history-title = 📜 本群打完的牌局

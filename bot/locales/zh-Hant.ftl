@@ -108,6 +108,7 @@ profile-nemesis = 😈 剋星 { $who }：對陣 { $deals } 局，輸 { $lost }�
 profile-flights = 🏃 中途離開 { $count } 次，扣分 { $points }
 profile-empty = 還沒有計入成績的牌局。兩邊都有真人、打完的牌局才計入。
 chart-title = { $who } · 近 { $count } 局等級分
+chart-empty = 這裡還沒有等級分的走勢。
 rating-step = { $who } { $rating }（{ $change }）
 rating-steps = 📈 本群等級分：{ $people }
 history-title = 📜 本群打完的牌局
