@@ -22,6 +22,7 @@ def rating_chart(courses: Mapping[str, Sequence[int]], name: str, sp: Speaker) -
     series = tuple(
         Series(Speaker(sp.language, g)("name") if g in all_games() else sp("all-games"), v) for g, v in lines.items()
     )
-    title = sp("chart-title", who=clean_name(name) or sp("nameless"), count=longest)
+    who = clean_name(name) or sp("nameless")
+    title = sp("chart-title", who=who, count=longest) if lines else who
     picture = chart_picture(ChartSpec(title, series, empty=sp("chart-empty"), style=style(sp)))
     return Image(picture.png, picture.width, picture.height, picture.alt, picture.key)
