@@ -362,6 +362,9 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         page = _number(p.args[1]) if len(p.args) > 1 else 0
         word, period = (p.args[2].replace("~", ":"), p.args[3]) if len(p.args) > 3 else ("", "")
         return boards.turned(await boards.top(desk, visit, boards.known_game(p.arg), page, word, period))
+    if p.op == "privacy" and p.arg in ("see", "hide"):
+        await desk.house.store.set_unlisted(visit.id, p.arg == "hide")
+        return Reply(screen=panels.privacy(visit.say, visit.caps, p.arg == "hide"), replace=True)
     if p.op == "fame":
         return await boards.fame(desk, visit, p.arg.replace("~", ":"))
     if p.op == "profile":

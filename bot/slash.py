@@ -421,7 +421,7 @@ async def _help(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _privacy(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    return Reply(screen=panels.privacy(visit.say, visit.caps))
+    return Reply(screen=panels.privacy(visit.say, visit.caps, await desk.house.store.unlisted(visit.id)))
 
 
 async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:

@@ -135,6 +135,7 @@ profile-flights = 🏃 { $count ->
     } before the end, penalty { $points }
 profile-empty = No counted deals yet. A deal counts when it was played to its end with people on both sides.
 chart-title = { $who } · rating over { $count } deals
+chart-empty = No course of ratings here yet.
 rating-step = { $who } { $rating } ({ $change })
 rating-steps = 📈 Ratings in this chat: { $people }
 history-title = 📜 Finished deals of this chat
@@ -251,7 +252,11 @@ help-settings = /language — language; /settings — settings of this chat
 help-leave = /leave — leave the table; /end — close it; /privacy — privacy
 choose-language = Your language
 privacy-title = Privacy
-privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played and their results. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played, their results and your ratings. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. People of a chat see your results there on its leaderboard. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-seen = 👁 Where admins let a chat take part in the ranking of all chats, people elsewhere see your name and rating too.
+privacy-hidden = 🙈 You are not shown on the boards of all chats; those of your own chats stay as they are.
+button-hide = 🙈 Hide me on boards of all chats
+button-be-seen = 👁 Show me on boards of all chats
 choose-table = Which table?
 
 ## Command menus
@@ -304,7 +309,7 @@ profile-id = id { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
-replay-download = ⬇ Download the record
+replay-download = 🌐 In the browser, or download
 
 ## Answers
 done-opened = Table { $table } is open.

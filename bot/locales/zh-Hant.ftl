@@ -110,6 +110,7 @@ profile-nemesis = 😈 剋星 { $who }：對陣 { $deals } 局，輸 { $lost }�
 profile-flights = 🏃 中途離開 { $count } 次，扣分 { $points }
 profile-empty = 還沒有計入成績的牌局。兩邊都有真人、打完的牌局才計入。
 chart-title = { $who } · 近 { $count } 局等級分
+chart-empty = 這裡還沒有等級分的走勢。
 rating-step = { $who } { $rating }（{ $change }）
 rating-steps = 📈 本群等級分：{ $people }
 history-title = 📜 本群打完的牌局
@@ -217,7 +218,11 @@ help-settings = /language — 語言；/settings — 本群設定
 help-leave = /leave — 離開牌桌；/end — 散桌；/privacy — 隱私
 choose-language = 你的語言
 privacy-title = 隱私
-privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄和成績。沒有聊天內容。手牌只有你和這局打完後的重播能看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
+privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄、成績和等級分。沒有聊天內容。手牌只有你和這局打完後的重播能看到。你的成績同群的人都能在排行榜上看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
+privacy-seen = 👁 群管理員讓本群參加全部群組排行時，別的群組也能看到你的名字和等級分。
+privacy-hidden = 🙈 全部群組的排行榜上不顯示你，本群的照舊。
+button-hide = 🙈 全部群組榜上不顯示我
+button-be-seen = 👁 全部群組榜上顯示我
 choose-table = 哪一桌？
 
 ## Command menus
@@ -270,7 +275,7 @@ profile-id = 編號 { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
-replay-download = ⬇ 下載記錄
+replay-download = 🌐 在瀏覽器裡看，或下載記錄
 
 ## Answers
 done-opened = 牌桌 { $table } 開好了。

@@ -150,8 +150,13 @@ def language_row(now: str, scope: str) -> Row:
     )
 
 
-def privacy(sp: Speaker, caps: Caps) -> Screen:
-    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text"))))
+def privacy(sp: Speaker, caps: Caps, hidden: bool) -> Screen:
+    """/privacy: what is kept, and whether the person is seen on the boards of all chats (``hidden``: he is not)."""
+    seen = Block("text", sp("privacy-hidden" if hidden else "privacy-seen"))
+    button = Button(
+        sp("button-be-seen" if hidden else "button-hide"), press.menu("privacy", "see" if hidden else "hide")
+    )
+    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text")), seen), ((button,),))
 
 
 def tables(found: Sequence[Table], sp: Speaker, caps: Caps, op: str) -> Screen:
