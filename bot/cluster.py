@@ -349,10 +349,10 @@ class Cluster:
 def draft_to(draft: Draft) -> str:
     """A choice as a message, for processes of the same program."""
     d = draft
-    chosen = [d.deal, d.request, show(d.cards), d.hints, d.page, d.note, show(d.targets), d.arg]
+    chosen = [d.deal, d.request, show(d.cards), d.hints, d.page, d.note, show(d.targets), d.arg, d.sure]
     return json.dumps(chosen, ensure_ascii=False, separators=(",", ":"))
 
 
 def draft_from(data: str) -> Draft:
-    deal, request, cards, hints, page, note, targets, arg = json.loads(data)
-    return Draft(deal, request, parse(cards), hints, page, note, parse(targets), arg)
+    deal, request, cards, hints, page, note, targets, arg, sure = json.loads(data)
+    return Draft(deal, request, parse(cards), hints, page, note, parse(targets), arg, sure)

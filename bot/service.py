@@ -21,7 +21,7 @@ from bot import commands as c
 from bot.commands import Command, Refused
 from bot.handle import Change, handle
 from bot.journal import CannotReplay, OtherRules, follow, rebuild
-from bot.outcome import deal_row, result_rows
+from bot.outcome import deal_row, later_bookings, result_rows
 from bot.ports import ChatInfo, Conflict, Record, StorageBroken, Store, TableRow, Unit
 from bot.screens.hand import Draft
 from bot.table import Table, new_table
@@ -297,7 +297,8 @@ class House:
 
     async def _unit(self, change: Change) -> Unit:
         if change.ended is None:
-            return Unit(change.table.row, tuple(change.records))
+            booked = later_bookings(change.table, change.records)
+            return Unit(change.table.row, tuple(change.records), booked=booked)
         deal = deal_row(change.ended, secrets.token_urlsafe(12))
         chat = await self.store.chat(change.ended.chat) or ChatInfo(change.ended.chat, "group")
         return Unit(change.table.row, tuple(change.records), result_rows(change.ended, chat), (deal,))

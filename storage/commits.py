@@ -65,11 +65,14 @@ async def write(
     numbers = [await ratings.rate(connection, u.results) for u in good]
     for model, rows in (
         (JournalModel, [_journal_values(u.row.id, r) for u in good for r in u.records]),
-        (ResultModel, [_result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
+        (ResultModel, [result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
         (DealModel, [_deal_values(d) for u in good for d in u.deals]),
     ):
         if rows:
             await connection.execute(insert(model), rows)
+    for u in good:
+        if u.booked:
+            await ratings.book(connection, u.booked)
     if process is not None:
         await tell(connection, [f"commit {process} {u.row.id} {u.row.seq} {u.row.chat}" for u in good])
     return out
@@ -116,7 +119,8 @@ def _journal_values(table: str, record: Record) -> dict[str, Any]:
     }
 
 
-def _result_values(row: ResultRow, number: int | None) -> dict[str, Any]:
+def result_values(row: ResultRow, number: int | None) -> dict[str, Any]:
+    """``number``: see `ResultModel`."""
     return {
         "number": number,
         "table_id": row.table,
