@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.synced
 
-.PHONY: help run setup test test-deep test-kills lint format new-game clean
+.PHONY: help run setup test test-deep test-kills audit lint format new-game clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -24,6 +24,9 @@ test: setup ## set up and pass everything, browser tests included
 
 test-deep: setup ## the long property and fuzz runs
 	@PAIJU_DEEP=1 $(BIN)/python -m tests.support.postgres $(BIN)/python -m pytest -n 2 -m deep
+
+audit: setup ## known weaknesses of the libraries in uv.lock, where the advisory service can be reached
+	@$(BIN)/python tools/audit.py
 
 test-kills: setup ## kill -9 at 200 random moments on each database, and of one of two processes
 	@PAIJU_KILLS=200 $(BIN)/python -m tests.support.postgres $(BIN)/python -m pytest -n 2 tests/e2e/test_kill.py tests/cluster/test_kill.py

@@ -55,7 +55,7 @@ class Choice:
 
     ``pick`` is (fewest, most) cards to select, None when the verb takes no cards; ``among`` limits
     them to these cards (None: the whole hand). ``anytime`` marks what a seat may do without being
-    asked: looks and preferences.
+    asked: looks and preferences. An argument ``@3`` names a seat: people see its name.
     """
 
     verb: str
@@ -113,10 +113,12 @@ class Event:
     (``event-<ClassName>``), the fields are its values.
 
     ``quiet`` facts are kept out of the chronicle of the group board (a pass shown in the table
-    picture needs no line).
+    picture needs no line). A fact that ``pauses`` has a field ``pause``: for so many seconds those who
+    are publicly asked are neither shown nor heard, so that the time that passes tells nothing.
     """
 
     quiet: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ class Result:
     """How a deal ended.
 
     ``points`` per seat; ``places`` per seat, 1 is best, equal places are shared; ``sides`` per seat,
-    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only);
+    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only), and at the end of a
+    match ``champion``, the side that won it as a whole, where the rule book knows such a thing;
     ``match_over`` says that no further deal belongs to this match; ``story`` the deciding facts in
     the order to tell them (factors, spring, levels).
     """
@@ -173,13 +176,15 @@ class Result:
 class Shown:
     """Cards lying open before a seat, or a word said instead (a pass, a bid).
 
-    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty.
+    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty. ``best``
+    marks the cards to beat where they are not the newest ones (a trick of a trump game).
     """
 
     seat: Seat
     cards: Cards = ()
     note: Phrase | None = None
     onto: Cards = ()
+    best: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +293,6 @@ class Spec:
     levels         names of the computer players, easiest first
     leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
                    where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
-    matches        True when winning the deal that ends a match wins the match, a title of its own
     brief          True when a deal inside a match is told in one line, and everything after its last one
     wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
                    by verb
@@ -306,7 +310,6 @@ class Spec:
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
     leavers: str = "booked"
-    matches: bool = False
     brief: bool = False
     wishes: tuple[str, ...] = ()
 
@@ -351,14 +354,9 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments.
-
-    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
-    in `Setup.prefs` of his later deals.
-    """
+    """One game. Stateless; every method is pure, and no method changes its arguments."""
 
     spec: ClassVar[Spec]
-    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
@@ -421,15 +419,15 @@ class Game(ABC, Generic[S]):
         be done, and Ambiguous when the player has to choose a reading.
         """
 
-    def reason(self, view: View, action: Action) -> Phrase | None:
-        """Why a suggested act makes sense, in a few words, from the View alone. The default: nothing is said."""
-        return None
-
     def warning(self, view: View, action: Action) -> Phrase | None:
         """What the player should know before a legal act is done, None for nothing: he is asked once more.
 
         The wording (``warning-...``) ends with the question. The default: nothing.
         """
+        return None
+
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        """Why a suggested act makes sense, in a few words, from the View alone. The default: nothing is said."""
         return None
 
     def leave(self, state: S, seat: Seat) -> Step[S]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -104,6 +105,31 @@ def covers_bench(
     _figures("gonglaok cheapest cover", cheapest)
     _figures("gonglaok cover with fewest ranks", fewest)
     if max(sorted(cheapest)[runs // 2], sorted(fewest)[runs // 2]) > 0.020:
+        raise typer.Exit(1)
+
+
+@bench.command("ratings")
+def ratings_bench(
+    seed: Annotated[int, typer.Option(help="Another number, other people and deals.")] = 1,
+    runs: Annotated[int, typer.Option(min=1, help="How many chats, with numbers from the seed on.")] = 1,
+) -> None:
+    """How well ratings find out true strengths in a simulated chat; exits 1 when a goal is missed."""
+    from bot import rating_bench
+
+    good = [rating_bench.bench(number, say=typer.echo) for number in range(seed, seed + runs)]
+    if not all(good):
+        raise typer.Exit(1)
+
+
+@bench.command("top")
+def top_bench(
+    results: Annotated[int, typer.Option(min=100, help="How many results there are.")] = 100_000,
+    database: Annotated[str, typer.Option(help="URL of an empty database; none: SQLite in a temporary folder.")] = "",
+) -> None:
+    """Time and query plans of /top over many results; exits 1 when a page takes 50 ms or reads a whole table."""
+    from storage.bench import top
+
+    if not asyncio.run(top(results, database, typer.echo)):
         raise typer.Exit(1)
 
 

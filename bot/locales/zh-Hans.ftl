@@ -51,6 +51,8 @@ chosen-legal = ✅ 已选 { $cards } → { $reading }
 chosen-illegal = ✋ 已选 { $cards }：{ $reading }
 button-suggest = 💡 提示
 button-confirm = { $verb }：{ $reading }
+button-sure = 还是{ $verb }
+warned-typed = { $warning }再打一次，或者点按钮。
 button-clear = 重选
 button-back = 🙋 我回来了
 
@@ -344,6 +346,7 @@ notice-title = 📢 运维公告
 error-table_closed = 这桌已经散了。
 error-no_table = 找不到这桌，可能已经散了。用 /play 开一桌。
 error-no_table_here = 这里没有牌桌。用 /play 开一桌。
+error-one_moment = 等一下：可能还在问别人。
 error-stale = 牌局已经往前走了，这个按钮过期了。
 error-already_decided = 这个问题已经答过了。
 error-not_your_turn = 还没轮到你。

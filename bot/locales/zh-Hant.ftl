@@ -51,6 +51,8 @@ chosen-legal = ✅ 已選 { $cards } → { $reading }
 chosen-illegal = ✋ 已選 { $cards }：{ $reading }
 button-suggest = 💡 提示
 button-confirm = { $verb }：{ $reading }
+button-sure = 還是{ $verb }
+warned-typed = { $warning }再打一次，或者按按鈕。
 button-clear = 重選
 button-back = 🙋 我回來了
 
@@ -344,6 +346,7 @@ notice-title = 📢 維運公告
 error-table_closed = 這桌已經散了。
 error-no_table = 找不到這桌，可能已經散了。用 /play 開一桌。
 error-no_table_here = 這裡沒有牌桌。用 /play 開一桌。
+error-one_moment = 等一下：可能還在問別人。
 error-stale = 牌局已經往前走了，這個按鈕過期了。
 error-already_decided = 這個問題已經答過了。
 error-not_your_turn = 還沒輪到你。

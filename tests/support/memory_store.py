@@ -110,6 +110,11 @@ class MemoryStore(MemoryWebStore, MemoryRankings):
         self.rows[table] = unit.row
         self.results |= {(r.table, r.deal, r.seat): r for r in unit.results}
         self.rate(unit.results)
+        for b in unit.booked:
+            old = self.results[b.table, b.deal, b.seat]
+            changed = replace(old, booked=old.booked + b.points, left=old.left or b.left)
+            self.results[b.table, b.deal, b.seat] = changed
+            self.refold()
         self.deals |= {d.key: d for d in unit.deals}
 
     async def journal(self, table: str, after: int = 0) -> list[Record]:

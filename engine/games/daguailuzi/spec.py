@@ -51,6 +51,7 @@ SPEC = Spec(
     teams=TEAMS,
     levels=("easy", "normal", "hard"),
     brief=True,
+    leavers="penalty",
 )
 
 Settled = tuple[tuple[str, Any], ...]

@@ -25,7 +25,6 @@ class Gouji(Game[State]):
 
     spec: ClassVar[Spec] = SPEC
     secret = frozenset({"burn", "no_burn", "return"})
-    wishes = frozenset({"burn_prompt", "burn_mates"})
 
     def start(self, setup: Setup) -> Step[State]:
         return dealing.deal(setup)

@@ -47,6 +47,7 @@ SPEC = Spec(
     points_sum=0,
     teams=(0, 1, 0, 1, 0, 1),
     levels=("easy", "normal", "hard"),
+    wishes=("burn_prompt", "burn_mates"),
 )
 
 Settled = tuple[tuple[str, Any], ...]

@@ -5,11 +5,11 @@ aliases = gouji, gj, qingdao gouji
 
 ## Phases
 phase-return = returning cards
-phase-lead = to lead
-phase-follow = to follow
-phase-burn = burning?
-phase-reply = the opposite replies
-phase-close = last word
+phase-lead = leading
+phase-follow = following
+phase-burn = burning
+phase-reply = replying
+phase-close = having the last word
 phase-over = over
 ask-return = You received tribute: choose as many cards to return
 ask-lead = Your lead: one set, cards of one rank, with any 2s and jokers added
@@ -52,10 +52,10 @@ words-burn_mates-on = team-mates too
 
 ## Roles and places
 role-marks = { $marks }
-role-debt = owes jokers
+role-debt = in debt
 role-headless = headless
 role-barred = passed
-mark-debt = owes jokers
+mark-debt = in debt
 mark-headless = headless
 mark-barred = passed
 badge-place-1 = head guest
@@ -161,7 +161,6 @@ fact-return = { $seat } returns { $count } to { $payer }
 fact-chaos = chaos ({ $count } players)
 fact-headless = headless: { $seat }
 fact-debt = a joker in every set: { $seats }
-fact-barred = passed this round: { $seats }
 fact-answered = you chose { $cards }, waiting for others
 fact-declined = you do not burn, waiting for others
 fact-burn_prompt = burning: { $wish }

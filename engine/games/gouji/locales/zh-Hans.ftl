@@ -154,7 +154,6 @@ fact-return = { $seat } 还 { $payer } { $count } 张
 fact-chaos = 乱缠（{ $count } 家）
 fact-headless = 无头：{ $seat }
 fact-debt = 套套要带王：{ $seats }
-fact-barred = 这轮已过：{ $seats }
 fact-answered = 你选了 { $cards }，等别人
 fact-declined = 你不烧，等别人
 fact-burn_prompt = 烧牌：{ $wish }

@@ -154,7 +154,6 @@ fact-return = { $seat } 還 { $payer } { $count } 張
 fact-chaos = 亂纏（{ $count } 家）
 fact-headless = 無頭：{ $seat }
 fact-debt = 套套要帶王：{ $seats }
-fact-barred = 這輪已過：{ $seats }
 fact-answered = 你選了 { $cards }，等別人
 fact-declined = 你不燒，等別人
 fact-burn_prompt = 燒牌：{ $wish }
