@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.handle import counts
-from bot.ports import ChatInfo, DealRow, ResultRow
+from bot.ports import Booked, ChatInfo, DealRow, Record, ResultRow
 from bot.rankings import scope_of
 from bot.seasons import season_of, zone_of
 from bot.table import Table
@@ -50,7 +50,7 @@ def result_rows(t: Table, chat: ChatInfo) -> tuple[ResultRow, ...]:
                 rank=ranks[seat],
                 booked=sum(b.points for b in r.bookings if b.seat == seat),
                 forfeit=forfeit,
-                title=won and not forfeit and r.match_over and game.spec.matches,
+                title=r.match_over and r.carry.get("champion") == r.sides[seat] and not forfeit,
                 season=season_of(t.at, zone_of(chat.settings)),
                 world=chat.settings.get("world") == "on",
             )
@@ -70,6 +70,16 @@ def side_ranks(points: Sequence[int], places: Sequence[int], sides: Sequence[int
     else:
         worth = {s: sum(p for p, x in zip(points, sides, strict=True) if x == s) for s in own}
     return tuple(1 + sum(w > worth[s] for w in worth.values()) for s in sides)
+
+
+def later_bookings(t: Table, records: Sequence[Record]) -> tuple[Booked, ...]:
+    """What was booked when somebody left after the deal that ended last, for the results of that deal."""
+    out: list[Booked] = []
+    for r in records:
+        if r.kind == "booked":
+            out.append(Booked(t.id, t.deal, r.data["seat"], 0, left=True))
+            out += [Booked(t.id, t.deal, seat, points) for seat, points, _ in r.data["bookings"]]
+    return tuple(out)
 
 
 def deal_record(t: Table) -> str:

@@ -106,6 +106,18 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Booked:
+    """Points that come to a result after its deal, since somebody (``left``: the one of this seat) does not stay for
+    the next one of the match."""
+
+    table: str
+    deal: int
+    seat: int
+    points: int
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class DealRow:
     """A finished deal as an open record, under an unguessable replay key."""
 
@@ -126,6 +138,7 @@ class Unit:
     records: tuple[Record, ...]
     results: tuple[ResultRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
+    booked: tuple[Booked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Choice:
 
     ``pick`` is (fewest, most) cards to select, None when the verb takes no cards; ``among`` limits
     them to these cards (None: the whole hand). ``anytime`` marks what a seat may do without being
-    asked: looks and preferences.
+    asked: looks and preferences. An argument ``@3`` names a seat: people see its name.
     """
 
     verb: str
@@ -113,10 +113,12 @@ class Event:
     (``event-<ClassName>``), the fields are its values.
 
     ``quiet`` facts are kept out of the chronicle of the group board (a pass shown in the table
-    picture needs no line).
+    picture needs no line). A fact that ``pauses`` has a field ``pause``: for so many seconds those who
+    are publicly asked are neither shown nor heard, so that the time that passes tells nothing.
     """
 
     quiet: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ class Result:
     """How a deal ended.
 
     ``points`` per seat; ``places`` per seat, 1 is best, equal places are shared; ``sides`` per seat,
-    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only);
+    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only), and at the end of a
+    match ``champion``, the side that won it as a whole, where the rule book knows such a thing;
     ``match_over`` says that no further deal belongs to this match; ``story`` the deciding facts in
     the order to tell them (factors, spring, levels).
     """
@@ -290,7 +293,6 @@ class Spec:
     levels         names of the computer players, easiest first
     leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
                    where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
-    matches        True when winning the deal that ends a match wins the match, a title of its own
     brief          True when a deal inside a match is told in one line, and everything after its last one
     wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
                    by verb
@@ -308,7 +310,6 @@ class Spec:
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
     leavers: str = "booked"
-    matches: bool = False
     brief: bool = False
     wishes: tuple[str, ...] = ()
 
@@ -353,14 +354,9 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments.
-
-    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
-    in `Setup.prefs` of his later deals.
-    """
+    """One game. Stateless; every method is pure, and no method changes its arguments."""
 
     spec: ClassVar[Spec]
-    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
@@ -437,6 +433,14 @@ class Game(ABC, Generic[S]):
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
         return Step(state)
+
+    def sent_away(self, state: S, seat: Seat) -> Step[S]:
+        """The host sends the person in the seat away. The default: as if he had left."""
+        return self.leave(state, seat)
+
+    def leaving_costs(self, state: S, seat: Seat) -> int:
+        """Points that `leave` would book against the person in the seat now, so that he can be asked first."""
+        return 0
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """Cards as players of this game arrange them, for pictures and text. The default: high to low."""

@@ -48,6 +48,8 @@ async def write(
         first = unit.records[0].seq if unit.records else unit.row.seq + 1
         if seq >= first:
             out.append(Conflict(f"table {unit.row.id} stands at {seq}, {first} is taken"))
+        elif 0 <= seq < first - 1:
+            out.append(Conflict(f"table {unit.row.id} stands at {seq}, {first} would leave a gap"))
         else:
             out.append(None)
             good.append(unit)
@@ -63,11 +65,14 @@ async def write(
     numbers = [await ratings.rate(connection, u.results) for u in good]
     for model, rows in (
         (JournalModel, [_journal_values(u.row.id, r) for u in good for r in u.records]),
-        (ResultModel, [_result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
+        (ResultModel, [result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
         (DealModel, [_deal_values(d) for u in good for d in u.deals]),
     ):
         if rows:
             await connection.execute(insert(model), rows)
+    for u in good:
+        if u.booked:
+            await ratings.book(connection, u.booked)
     if process is not None:
         await tell(connection, [f"commit {process} {u.row.id} {u.row.seq} {u.row.chat}" for u in good])
     return out
@@ -114,7 +119,8 @@ def _journal_values(table: str, record: Record) -> dict[str, Any]:
     }
 
 
-def _result_values(row: ResultRow, number: int | None) -> dict[str, Any]:
+def result_values(row: ResultRow, number: int | None) -> dict[str, Any]:
+    """``number``: see `ResultModel`."""
     return {
         "number": number,
         "table_id": row.table,

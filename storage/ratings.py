@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from sqlmodel import SQLModel, col
 
 from bot import ratings
-from bot.ports import ResultRow
+from bot.ports import Booked, ResultRow
 from bot.rankings import Ladder, RatingRow, RatingStep
 from storage.database import Database
 from storage.models import RatingModel, RatingStateModel, RatingStepModel, ResultModel
@@ -59,6 +59,31 @@ async def rate(link: Link, results: Sequence[ResultRow]) -> int | None:
     return number
 
 
+async def book(link: Link, booked: Sequence[Booked]) -> None:
+    """Points that come to results later, and to the sums on the ladders that these results stand on."""
+    r = ResultModel
+    await state(link)
+    for b in booked:
+        row = (col(r.table_id) == b.table) & (col(r.deal) == b.deal) & (col(r.seat) == b.seat)
+        left = {"left": True} if b.left else {}
+        await link.execute(update(r).where(row).values(booked=col(r.booked) + b.points, **left))
+        found = select(
+            col(r.number), col(r.chat), col(r.season), col(r.game), col(r.world), col(r.person), col(r.level)
+        )
+        it = (await link.execute(found.where(row))).one_or_none()
+        if it is not None and it.number is not None:
+            await link.execute(
+                update(_TABLE)
+                .where(
+                    _TABLE.c.scope.in_((it.chat, "") if it.world else (it.chat,)),
+                    _TABLE.c.season.in_(("", it.season)),
+                    _TABLE.c.game.in_(("", it.game)),
+                    _TABLE.c.player == (it.person or f"bot:{it.game}:{it.level}"),
+                )
+                .values(points=_TABLE.c.points + b.points)
+            )
+
+
 async def _next_number(link: Link) -> int:
     """The number of the next counted deal. Holds the row until the end of the transaction, so that deals are
     folded in the order of their numbers also where several processes write."""
@@ -85,6 +110,11 @@ class Ratings(Database):
         async with self.reading() as session:
             found = await _rows(session, *on(ladder), col(RatingModel.player) == player)
             return found[0] if found else None
+
+    async def ladder(self, ladder: Ladder) -> list[RatingRow]:
+        """Everybody on a ladder, computers and phantoms too, best first."""
+        async with self.reading() as session:
+            return sorted(await _rows(session, *on(ladder)), key=lambda r: (-r.shown, r.player))
 
     async def rating_steps(self, table: str, deal: int) -> dict[int, RatingStep]:
         """What a deal did to the ratings, by seat."""

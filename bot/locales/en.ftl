@@ -34,8 +34,8 @@ shown-cards = { $who }: { $cards }
 shown-cards-note = { $who }: { $cards } ({ $note })
 shown-word = { $who }: { $note }
 board-thinking = Waiting for a decision…
-board-turn = 👉 { $who } to act { $what }
-board-turn-clock = 👉 { $who } to act { $what } ({ $seconds } s)
+board-turn = 👉 { $who }: { $what }
+board-turn-clock = 👉 { $who }: { $what } ({ $seconds } s)
 seed-hash = Shuffle fingerprint { $hash }…
 ping-turn = 👉 Table { $table }: your turn. Press “My hand” to see and play your cards.
 button-hand = 🂠 My hand
@@ -54,6 +54,8 @@ chosen-legal = ✅ Chosen { $cards } → { $reading }
 chosen-illegal = ✋ Chosen { $cards }: { $reading }
 button-suggest = 💡 Suggest
 button-confirm = { $verb }: { $reading }
+button-sure = { $verb } all the same
+warned-typed = { $warning } Type it once more, or press the button.
 button-clear = Clear
 button-back = 🙋 I'm back
 
@@ -133,6 +135,7 @@ profile-flights = 🏃 { $count ->
     } before the end, penalty { $points }
 profile-empty = No counted deals yet. A deal counts when it was played to its end with people on both sides.
 chart-title = { $who } · rating over { $count } deals
+chart-empty = No course of ratings here yet.
 rating-step = { $who } { $rating } ({ $change })
 rating-steps = 📈 Ratings in this chat: { $people }
 history-title = 📜 Finished deals of this chat
@@ -229,6 +232,8 @@ choose-rules = The rules of which game?
 rules-title = { $game } · rules { $page }/{ $pages }
 more-title = Table { $table }
 more-votes = Votes to end: { $votes } of { $needed }
+leave-costs = Leaving before the end costs { $points } points. A computer would take your seat.
+button-leave-anyway = Leave all the same
 button-vote = 🗳 Vote to end
 button-repost = ⬇ Show the table again
 button-kick = 👋 Remove a player
@@ -247,7 +252,11 @@ help-settings = /language — language; /settings — settings of this chat
 help-leave = /leave — leave the table; /end — close it; /privacy — privacy
 choose-language = Your language
 privacy-title = Privacy
-privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played and their results. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played, their results and your ratings. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. People of a chat see your results there on its leaderboard. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-seen = 👁 Where admins let a chat take part in the ranking of all chats, people elsewhere see your name and rating too.
+privacy-hidden = 🙈 You are not shown on the boards of all chats; those of your own chats stay as they are.
+button-hide = 🙈 Hide me on boards of all chats
+button-be-seen = 👁 Show me on boards of all chats
 choose-table = Which table?
 
 ## Command menus
@@ -300,7 +309,7 @@ profile-id = id { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
-replay-download = ⬇ Download the record
+replay-download = 🌐 In the browser, or download
 
 ## Answers
 done-opened = Table { $table } is open.
@@ -312,6 +321,7 @@ sent-private = Sent to our private chat.
 done-joined = You are seated.
 done-left = You left table { $table }.
 done-left-playing = You left; a computer plays on, and the result is still yours.
+done-fled = You left before the end: −{ $points }. A computer plays on.
 done-start = Here we go!
 done-voted = Your vote is counted.
 done-ended = The table is closed.
@@ -381,6 +391,7 @@ notice-title = 📢 From the operators
 error-table_closed = This table is closed.
 error-no_table = That table does not exist any more. Open one with /play.
 error-no_table_here = There is no table here. Open one with /play.
+error-one_moment = One moment: others may still be asked.
 error-stale = The table has moved on; this button is out of date.
 error-already_decided = That has been decided already.
 error-not_your_turn = It is not your turn.

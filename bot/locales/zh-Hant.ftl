@@ -51,6 +51,8 @@ chosen-legal = ✅ 已選 { $cards } → { $reading }
 chosen-illegal = ✋ 已選 { $cards }：{ $reading }
 button-suggest = 💡 提示
 button-confirm = { $verb }：{ $reading }
+button-sure = 還是{ $verb }
+warned-typed = { $warning }再打一次，或者按按鈕。
 button-clear = 重選
 button-back = 🙋 我回來了
 
@@ -108,6 +110,7 @@ profile-nemesis = 😈 剋星 { $who }：對陣 { $deals } 局，輸 { $lost }�
 profile-flights = 🏃 中途離開 { $count } 次，扣分 { $points }
 profile-empty = 還沒有計入成績的牌局。兩邊都有真人、打完的牌局才計入。
 chart-title = { $who } · 近 { $count } 局等級分
+chart-empty = 這裡還沒有等級分的走勢。
 rating-step = { $who } { $rating }（{ $change }）
 rating-steps = 📈 本群等級分：{ $people }
 history-title = 📜 本群打完的牌局
@@ -195,6 +198,8 @@ choose-rules = 看哪個遊戲的規則？
 rules-title = { $game } · 規則 { $page }/{ $pages }
 more-title = 牌桌 { $table }
 more-votes = 散桌投票：{ $votes } / { $needed }
+leave-costs = 還沒打完就離開要扣 { $points } 分，電腦會接替你的位子。
+button-leave-anyway = 還是要走
 button-vote = 🗳 投票散桌
 button-repost = ⬇ 重發牌桌
 button-kick = 👋 請人離開
@@ -213,7 +218,11 @@ help-settings = /language — 語言；/settings — 本群設定
 help-leave = /leave — 離開牌桌；/end — 散桌；/privacy — 隱私
 choose-language = 你的語言
 privacy-title = 隱私
-privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄和成績。沒有聊天內容。手牌只有你和這局打完後的重播能看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
+privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄、成績和等級分。沒有聊天內容。手牌只有你和這局打完後的重播能看到。你的成績同群的人都能在排行榜上看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
+privacy-seen = 👁 群管理員讓本群參加全部群組排行時，別的群組也能看到你的名字和等級分。
+privacy-hidden = 🙈 全部群組的排行榜上不顯示你，本群的照舊。
+button-hide = 🙈 全部群組榜上不顯示我
+button-be-seen = 👁 全部群組榜上顯示我
 choose-table = 哪一桌？
 
 ## Command menus
@@ -266,7 +275,7 @@ profile-id = 編號 { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
-replay-download = ⬇ 下載記錄
+replay-download = 🌐 在瀏覽器裡看，或下載記錄
 
 ## Answers
 done-opened = 牌桌 { $table } 開好了。
@@ -278,6 +287,7 @@ sent-private = 已發到私聊。
 done-joined = 你坐下了。
 done-left = 你離開了牌桌 { $table }。
 done-left-playing = 你離開了，電腦接著替你打，成績仍算你的。
+done-fled = 你提前離開，扣 { $points } 分，電腦接著打。
 done-start = 開局！
 done-voted = 已投票。
 done-ended = 牌桌散了。
@@ -344,6 +354,7 @@ notice-title = 📢 維運公告
 error-table_closed = 這桌已經散了。
 error-no_table = 找不到這桌，可能已經散了。用 /play 開一桌。
 error-no_table_here = 這裡沒有牌桌。用 /play 開一桌。
+error-one_moment = 等一下：可能還在問別人。
 error-stale = 牌局已經往前走了，這個按鈕過期了。
 error-already_decided = 這個問題已經答過了。
 error-not_your_turn = 還沒輪到你。

@@ -16,7 +16,7 @@ from bot.screen import Block, Button, Caps, Image, Row, Screen, cut
 from bot.screens import board, common
 from bot.table import Table
 from engine.cards import Card, Cards, Rank
-from engine.core import Action, Ambiguous, Choice, IllegalAction, View, check
+from engine.core import Action, Ambiguous, Choice, IllegalAction, Phrase, View, check
 from engine.registry import all_games
 
 HAND_PAGE_ROWS = 3
@@ -26,7 +26,8 @@ HAND_PAGE_ROWS = 3
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What a person has chosen so far for one question. ``hints``: how many suggestions he has
-    seen; ``page``: page of the card buttons; ``note``: what the last press led to (a refusal)."""
+    seen; ``page``: page of the card buttons; ``note``: what the last press led to (a refusal, a warning);
+    ``sure``: he was warned of what he has chosen, and the next press means it."""
 
     deal: int
     request: int
@@ -36,6 +37,7 @@ class Draft:
     note: str = ""
     targets: Cards = ()
     arg: str = ""
+    sure: bool = False
 
 
 def takes_cards(view: View) -> Choice | None:
@@ -83,6 +85,17 @@ def reading(t: Table, view: View, draft: Draft, sp: Speaker) -> tuple[str, bool]
         return sp.refusal(e.code, e.params), True
     except IllegalAction as e:
         return sp.refusal(e.code, e.params), False
+
+
+def warning(t: Table, view: View, action: Action) -> Phrase | None:
+    """What a person should know before a legal act: he is asked once more. None where there is nothing to say, or
+    where the act is refused anyway."""
+    try:
+        check(view, action)
+        all_games()[t.game].preview(view, action)
+    except IllegalAction:
+        return None
+    return all_games()[t.game].warning(view, action)
 
 
 def hand(
@@ -245,8 +258,7 @@ def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str
         if not (choice.anytime or view.asked):
             continue
         for arg in choice.args:
-            key = f"verb-{choice.verb}-{arg}" if arg and sp.has(f"verb-{choice.verb}-{arg}") else f"verb-{choice.verb}"
-            name = common.label(sp(key, arg=arg), caps)
+            name = common.label(common.verb(sp, choice.verb, arg), caps)
             button = Button(name, press.act(*me, "v", choice.verb, arg))
             (anytime if choice.anytime else plain).append(button)
     if cards is not None and view.asked:
@@ -255,8 +267,11 @@ def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str
             name = (
                 sp("button-confirm", verb=sp(f"verb-{cards.verb}"), reading=text) if text else sp(f"verb-{cards.verb}")
             )
+            if text and draft.sure:
+                name = sp("button-sure", verb=sp(f"verb-{cards.verb}"))
             data = press.act(*me, "o", cards.verb, press.mark(draft.cards))
-            first.append(Button(common.label(name, caps), data, "good" if text else "plain"))
+            style = ("danger" if draft.sure else "good") if text else "plain"
+            first.append(Button(common.label(name, caps), data, style))
             plain.append(Button(sp("button-clear"), press.act(*me, "x")))
         if caps.window:
             first.append(Button(sp("button-type"), press.act(*me, "t")))

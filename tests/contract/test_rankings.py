@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.ports import Conflict, Person
+from bot.ports import Booked, Conflict, Person, Record, Unit
 from bot.rankings import LISTED_FROM, PROVISIONAL, RATED, RATED_FROM, START, UNLISTED, Ladder
 from storage import SqlStore
 from tests.support.databases import BACKENDS, empty_url, opened
@@ -197,6 +198,21 @@ async def test_a_record_is_split_by_game_and_role_and_counts_flights(store: SqlS
     ]
     assert [t.game for t in await store.tallies("tg:1", scope="tg:-200")] == ["gouji"]
     assert await store.tallies("tg:1", scope="", season="2020-01") == []
+
+
+async def test_what_is_booked_after_a_deal_comes_to_its_results_and_sums(store: SqlStore) -> None:
+    rows = await play(store, 1, ["tg:1", "tg:3"], ["tg:2", "bot:easy"], game="huolong", world=True)
+    unit = unit_of(rows)
+    row = replace(unit.row, seq=2)
+    booked = (Booked("t1", 1, 2, 0, left=True), Booked("t1", 1, 2, -3), Booked("t1", 1, 0, 1), Booked("t1", 1, 3, 5))
+    await store.commit(Unit(row, (Record(2, 1, "booked", {}),), booked=booked))
+    (left,) = await store.tallies("tg:2", scope=CHAT)
+    (other,) = await store.tallies("tg:1", scope=CHAT)
+    assert (left.left, left.booked, left.points) == (1, -3, -4)
+    assert (other.left, other.booked, other.points) == (0, 1, 2)
+    for ladder in (HERE, Ladder(), Ladder(CHAT, rows[0].season, "huolong")):
+        assert (await store.rating(ladder, "tg:2")).points == -4  # type: ignore[union-attr]
+    assert await store.rating_differences() == []
 
 
 async def test_the_people_around_a_person(store: SqlStore) -> None:

@@ -98,10 +98,10 @@ class MemoryStore(MemoryWebStore, MemoryRankings):
     async def commit(self, unit: Unit) -> None:
         self.check()
         table = unit.row.id
-        taken = {r.seq for r in self.journals[table]}
-        deals = {(d.table, d.deal) for d in self.deals.values()}
+        last = self.journals[table][-1].seq if self.journals[table] else 0
+        deals = {(d.table, d.deal) for d in self.deals.values()} if unit.deals else set()
         if (
-            any(r.seq in taken for r in unit.records)
+            any(r.seq <= last for r in unit.records)
             or any((r.table, r.deal, r.seat) in self.results for r in unit.results)
             or any((d.table, d.deal) in deals for d in unit.deals)
         ):
@@ -110,6 +110,11 @@ class MemoryStore(MemoryWebStore, MemoryRankings):
         self.rows[table] = unit.row
         self.results |= {(r.table, r.deal, r.seat): r for r in unit.results}
         self.rate(unit.results)
+        for b in unit.booked:
+            old = self.results[b.table, b.deal, b.seat]
+            changed = replace(old, booked=old.booked + b.points, left=old.left or b.left)
+            self.results[b.table, b.deal, b.seat] = changed
+            self.refold()
         self.deals |= {d.key: d for d in unit.deals}
 
     async def journal(self, table: str, after: int = 0) -> list[Record]:

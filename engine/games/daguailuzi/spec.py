@@ -49,6 +49,7 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=TEAMS,
+    levels=("easy", "normal", "hard"),
     brief=True,
     leavers="penalty",
 )

@@ -56,9 +56,8 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=(0, 1, 0, 1),
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard"),
     leavers="losses",
-    matches=True,
 )
 
 Settled = tuple[tuple[str, Any], ...]
