@@ -32,7 +32,7 @@ from bot.groups import Groups
 from bot.i18n import Speaker, language_of
 from bot.operators import Operations
 from bot.people import People
-from bot.ports import Inbound, Platform, TryLater, Undeliverable
+from bot.ports import Inbound, Platform, StorageBroken, TryLater, Undeliverable
 from bot.rates import Rate, Rates
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen, fits
@@ -273,7 +273,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         cluster = Cluster(peers, house, people, delivery, ringing=web_platform, notices=operator_said)
         web_platform.tell = peers.tell
         delivery.draws = cluster.draws_table
-        clock = SharedClock(house, peers, cluster.foreign_rules, computers)
+        clock = SharedClock(house, peers, cluster.foreign_rules, computers, cluster.is_serving)
     app = App(
         settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms, cluster=cluster
     )
@@ -311,6 +311,9 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
 
     async def readyz(_: web.Request) -> web.Response:
         """Whether people may be sent here: not while starting, draining or ending, nor without a database."""
+        if not store.answers:
+            with contextlib.suppress(StorageBroken):
+                await store.ping()
         good = app.ready and not house.draining and store.answers
         return web.json_response({"ready": bool(good)}, status=200 if good else 503)
 

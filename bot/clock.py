@@ -99,16 +99,23 @@ class SharedClock:
     another has taken.
 
     foreign    rules that others know and we do not
+    serving    False while the clocks stand still
     computers  told of every table that was due, since the process where a computer was thinking may be gone
     """
 
     def __init__(
-        self, house: House, peers: Peers, foreign: Callable[[], Iterable[tuple[str, int]]], computers: Watcher
+        self,
+        house: House,
+        peers: Peers,
+        foreign: Callable[[], Iterable[tuple[str, int]]],
+        computers: Watcher,
+        serving: Callable[[], bool] = lambda: True,
     ) -> None:
         self._house = house
         self._peers = peers
         self._foreign = foreign
         self._computers = computers
+        self._serving = serving
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -131,6 +138,8 @@ class SharedClock:
 
     async def tick(self) -> int:
         """Handle everything that is due; how many tables. Raises StorageBroken."""
+        if not self._serving():
+            return 0
         now = self._house.now()
         due = await self._peers.due(now, now + RETRY, self._foreign())
         await asyncio.gather(*map(self._tick, due))

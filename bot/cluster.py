@@ -93,6 +93,8 @@ class Cluster:
         self.versions = {game: g.spec.rules_version for game, g in all_games().items()}
         self.others: Sequence[Peer] = ()
         self.tables = 0
+        self.serving = False
+        """Whether clocks may run: not before open ones got their time again after nobody was there."""
         self.foreign: set[tuple[str, int]] = set()
         self._mine: set[str] = set()
         self._wanted: dict[str, set[str]] = {}
@@ -117,6 +119,7 @@ class Cluster:
         if alone:
             count = await self._house.start(grace=grace)
             await self.peers.settled()
+        self.serving = True
         await self.look()
         self._looking = asyncio.create_task(self._keep_looking(), name="cluster")
         return count
@@ -130,6 +133,7 @@ class Cluster:
         await self.peers.leave()
 
     def _lost(self) -> None:
+        self.serving = False
         self._mine.clear()
         self._orphans.clear()
         self._elsewhere.clear()
@@ -138,6 +142,7 @@ class Cluster:
         """The connection is there again: what was said meanwhile is read from the database."""
         if alone:
             await self._house.start()
+        self.serving = True
         self._people.forget_all()
         for table_id in list(self._house.slots):
             await self._house.catch_up(table_id)
@@ -215,6 +220,9 @@ class Cluster:
     def foreign_rules(self) -> set[tuple[str, int]]:
         """Rules (game, version) that somebody alive knows and we do not."""
         return self.foreign
+
+    def is_serving(self) -> bool:
+        return self.serving
 
     @property
     def processes(self) -> int:
@@ -341,10 +349,10 @@ class Cluster:
 def draft_to(draft: Draft) -> str:
     """A choice as a message, for processes of the same program."""
     d = draft
-    chosen = [d.deal, d.request, show(d.cards), d.hints, d.page, d.note, show(d.targets), d.arg]
+    chosen = [d.deal, d.request, show(d.cards), d.hints, d.page, d.note, show(d.targets), d.arg, d.sure]
     return json.dumps(chosen, ensure_ascii=False, separators=(",", ":"))
 
 
 def draft_from(data: str) -> Draft:
-    deal, request, cards, hints, page, note, targets, arg = json.loads(data)
-    return Draft(deal, request, parse(cards), hints, page, note, parse(targets), arg)
+    deal, request, cards, hints, page, note, targets, arg, sure = json.loads(data)
+    return Draft(deal, request, parse(cards), hints, page, note, parse(targets), arg, sure)

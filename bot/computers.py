@@ -83,7 +83,8 @@ class Computers:
     def _moment(self, pending: Pending) -> float:
         """How long to wait before acting: never so long that the clock gets near."""
         drawn = self._pace.least + (self._pace.most - self._pace.least) * self._dice.unit()
-        return min(drawn, SHARE * self._left(pending))
+        pause = max(0.0, (pending.since - self._house.now()) / 1000) if pending.held else 0.0
+        return pause + min(drawn, SHARE * (self._left(pending) - pause))
 
     async def idle(self) -> None:
         """Wait until no computer is thinking (tests)."""

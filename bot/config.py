@@ -42,7 +42,11 @@ class Settings(BaseSettings):
         toml_file=TOML_FILE, extra="ignore", hide_input_in_errors=True,
     )  # fmt: skip
 
-    database: str = Field("sqlite:///data/paiju.sqlite3", description="Database URL (sqlite:///path)")
+    database_file: Path | None = Field(None, description="File that holds the database's URL instead")
+    database: str = Field(
+        "sqlite:///data/paiju.sqlite3", validate_default=True,
+        description="Database URL (sqlite:///path, postgresql://user:password@host/name)",
+    )  # fmt: skip
     sqlite_sync: Literal["normal", "full"] = Field(
         "normal", description="full also survives a crash of the machine, at the cost of speed"
     )
@@ -109,13 +113,13 @@ class Settings(BaseSettings):
             raise ValueError(f"has to be numbers from 0 to {shards - 1} with commas between them")
         return tuple(int(w) for w in words)
 
-    @field_validator("telegram_token", "telegram_secret", "discord_token", mode="before")
+    @field_validator("database", "telegram_token", "telegram_secret", "discord_token", mode="before")
     @classmethod
     def _from_file(cls, value: Any, info: ValidationInfo) -> Any:
         path: Path | None = info.data.get(f"{info.field_name}_file")
         if path is None:
             return value
-        if value is not None:
+        if value is not None and value != cls.model_fields[str(info.field_name)].default:
             raise ValueError(f"is set twice; leave out this or {PREFIX}{str(info.field_name).upper()}_FILE")
         try:
             found = path.read_text("utf-8").strip()

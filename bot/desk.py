@@ -16,7 +16,7 @@ import structlog
 from bot import commands as c
 from bot import press
 from bot.commands import Refused
-from bot.i18n import Name, Speaker
+from bot.i18n import Name, Speaker, language_of
 from bot.people import SHARED_IDS, People
 from bot.ports import ChatInfo, Inbound, Person, Reply, StorageBroken
 from bot.rates import Rates
@@ -140,7 +140,7 @@ class FrontDesk:
     ) -> Reply:
         """The handler's reply, or why not. ``aside``: only the person sees the answer, also in a group.
         ``talk``: refusals that are left out where they are not the person's alone."""
-        say = aloud = Speaker("")
+        say = aloud = Speaker(language_of(who.hint))
         begun = time.perf_counter()
         try:
             known = await self.people.person(who.who)

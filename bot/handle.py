@@ -133,7 +133,8 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         else:
             x.add("left_deal", seat=seat, why=why)
     elif t.phase == "between":
-        _book(x, seat)
+        if why != "kicked":
+            _book(x, seat)
         x.add("emptied", seat=seat, why=why)
         if x.table.humans:
             x.add("computer", seat=seat, level=_level(x.table))
@@ -297,6 +298,9 @@ def _do(x: Change, cmd: c.Do) -> None:
     anytime = choice is not None and choice.anytime
     if cmd.request is not None and not anytime and view.request != cmd.request:
         raise Refused("stale" if view.asked else "already_decided")
+    held = t.pending.get(seat)
+    if held is not None and held.held and not anytime:
+        raise Refused("one_moment")
     x.add("act", seat=seat, act=action_to_data(cmd.action), cause="player")
     if x.table.chairs[seat].auto:
         x.add("auto", seat=seat, on=False)
@@ -392,7 +396,11 @@ def _tick(x: Change, cmd: c.Tick) -> None:
 
 def _expire(x: Change) -> None:
     for seat, p in sorted(x.table.pending.items()):
-        if p.until is None or p != x.table.pending.get(seat):
+        if p != x.table.pending.get(seat):
+            continue
+        if p.held and x.now >= p.since:
+            x.add("released", seat=seat)
+        if p.held or p.until is None:
             continue
         chair = x.table.chairs[seat]
         if x.now >= p.until:

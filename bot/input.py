@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from bot.commands import Refused
 from bot.i18n import LANGUAGES, Speaker
+from bot.screens.common import names_seat
 from engine.cards import RANK_OF_LETTER, Card, Cards, Rank, Suit, of
 from engine.core import Action, Choice, Spec, View
 
@@ -136,4 +137,7 @@ def _spoken(game: str, choice: Choice, arg: str) -> set[str]:
     plain = set(_words(game, f"words-{choice.verb}"))
     if not arg:
         return words | plain | {choice.verb.replace("_", " "), choice.verb}
-    return words | {f"{w}{gap}{arg}" for w in plain | {choice.verb} for gap in ("", " ")} | {arg.lower()}
+    # A seat is typed by the number that stands before its name.
+    said = str(int(arg[1:]) + 1) if names_seat(arg) else arg
+    bare = set() if names_seat(arg) else {arg.lower()}
+    return words | {f"{w}{gap}{said}" for w in plain | {choice.verb} for gap in ("", " ")} | bare

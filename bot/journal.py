@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.i18n import Name
 from bot.ports import Record
-from bot.table import FAST, LINES_KEPT, LOBBY_IDLE, Chair, Line, Pending, Table, new_table
+from bot.table import FAST, LINES_KEPT, LOBBY_IDLE, SECOND, Chair, Line, Pending, Table, new_table
 from engine.core import Emit, Event, Phrase, Seat, Setup, play
 from engine.registry import all_games
 from engine.wire import action_from_data
@@ -68,7 +68,7 @@ def fold(table: Table, record: Record, *, skip_play: bool = False) -> Folded:
     step = _FOLDS.get(record.kind)
     if step is None:
         raise CannotReplay(f"journal of {table.id}: unknown record {record.kind!r}")
-    if skip_play and record.kind in ("dealt", "act", "left_deal", "reminded"):
+    if skip_play and record.kind in ("dealt", "act", "left_deal", "reminded", "released"):
         return Folded(_skipped(table, record))
     return step(table, data)
 
@@ -205,6 +205,7 @@ def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
         next_at=None,
         session_over=False,
         board=t.board + 1,
+        quiet_until=0,
         pending={},
         lines=(),
         chairs=_for_deal(t, d),
@@ -217,8 +218,11 @@ def _after(t: Table, out: tuple[Emit, ...]) -> Table:
     for e in out:
         if e.to is None and not e.event.quiet:
             t = line(t, e.event)
+        if e.event.pauses:
+            t = replace(t, quiet_until=t.at + SECOND * int(getattr(e.event, "pause", 0)))
     game = all_games()[t.game]
     asked = game.to_act(t.state)
+    quiet = game.view(t.state, None).waiting if t.quiet_until > t.at else ()
     pending: dict[Seat, Pending] = {}
     for seat, request in asked.items():
         old = t.pending.get(seat)
@@ -226,11 +230,20 @@ def _after(t: Table, out: tuple[Emit, ...]) -> Table:
             pending[seat] = old
             continue
         limit = t.limit(game.view(t.state, seat).phase)
-        pending[seat] = Pending(request, t.at, None if limit is None else t.at + limit)
-        chair = t.chairs[seat]
-        if chair.human and not chair.auto and t.at - chair.woken_at > FAST:
-            t = put(t, seat, replace(chair, epoch=chair.epoch + 1, woken_at=t.at))
+        held = seat in quiet
+        since = t.quiet_until if held else t.at
+        pending[seat] = Pending(request, since, None if limit is None else since + limit, held=held)
+        if not held:
+            t = _call(t, seat)
     return replace(t, pending=pending, result=game.result(t.state))
+
+
+def _call(t: Table, seat: Seat) -> Table:
+    """A person who has not acted just now gets a new private message."""
+    chair = t.chairs[seat]
+    if chair.human and not chair.auto and t.at - chair.woken_at > FAST:
+        return put(t, seat, replace(chair, epoch=chair.epoch + 1, woken_at=t.at))
+    return t
 
 
 def _act(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -264,6 +277,12 @@ def _reminded(t: Table, d: Mapping[str, Any]) -> Folded:
     return Folded(replace(t, pending={**t.pending, seat: replace(t.pending[seat], reminded=True)}))
 
 
+def _released(t: Table, d: Mapping[str, Any]) -> Folded:
+    """A pause is over: the question is put now."""
+    seat = Seat(d["seat"])
+    return Folded(_call(replace(t, pending={**t.pending, seat: replace(t.pending[seat], held=False)}), seat))
+
+
 def _woken(t: Table, d: Mapping[str, Any]) -> Folded:
     chair = t.chairs[d["seat"]]
     return Folded(put(t, d["seat"], replace(chair, epoch=chair.epoch + 1, woken_at=t.at)))
@@ -279,8 +298,11 @@ def _gone(t: Table, seat: Seat, why: str = "") -> Table:
 def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
     seat = Seat(d["seat"])
     t = _gone(t, seat, d.get("why", ""))
-    step = all_games()[t.game].leave(t.state, seat)
-    t = replace(t, state=step.state, script=(*t.script, {"seat": seat, "leave": True, "at": t.at}))
+    game = all_games()[t.game]
+    kicked = d.get("why") == "kicked"
+    step = (game.sent_away if kicked else game.leave)(t.state, seat)
+    gone = {"seat": seat, "leave": True, "at": t.at} | ({"cause": "host"} if kicked else {})
+    t = replace(t, state=step.state, script=(*t.script, gone))
     return Folded(_after(t, step.out), step.out)
 
 
@@ -376,6 +398,7 @@ _FOLDS = {
     "act": _act,
     "auto": _auto,
     "reminded": _reminded,
+    "released": _released,
     "woken": _woken,
     "left_deal": _left_deal,
     "ended": _ended,

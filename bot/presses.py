@@ -67,6 +67,8 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         # Who chooses cards is here: the computer stops playing for him.
         t = await desk.do(p.table, c.Back(visit.id), visit.say)
     draft = replace(desk.house.draft(slot, visit.id), note="")
+    if p.op != "o":
+        draft = replace(draft, sure=False)
     suits = common.spec_of(t).suits_matter
     sp = common.speaker(t, visit.say.language)
     if p.op == "k":
@@ -91,6 +93,10 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         action = hands.action_of(view, draft)
         if action is None or action.verb != p.arg:
             raise Refused("stale")
+        if not draft.sure and (warned := hands.warning(t, view, action)) is not None:
+            text = "⚠️ " + sp.phrase(warned)
+            desk.house.save_draft(slot, visit.id, replace(draft, sure=True, note=text))
+            return await _again(desk, visit, slot, text)
         return await _act(desk, visit, p, action)
     if p.op == "v":
         return await _act(desk, visit, p, Action(p.arg, arg=p.args[1] if len(p.args) > 1 else ""))
@@ -120,12 +126,7 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
     why = all_games()[t.game].reason(view, idea)
     reason = f" · {sp.phrase(why)}" if why is not None else ""
     if not idea.cards:
-        key = (
-            f"verb-{idea.verb}-{idea.arg}"
-            if idea.arg and sp.has(f"verb-{idea.verb}-{idea.arg}")
-            else f"verb-{idea.verb}"
-        )
-        text = "💡 " + sp(key, arg=idea.arg) + reason
+        text = "💡 " + common.verb(sp, idea.verb, idea.arg) + reason
         after = replace(after, note=text)
     elif reason:
         after = replace(after, note="💡" + reason.removeprefix(" ·"))
@@ -162,7 +163,12 @@ async def _join(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     before = (await desk.house.slot(p.table)).table
+    points = common.leaving_costs(before, visit.id)
+    if points and p.arg != "yes":
+        return Reply(screen=panels.leaving(before, common.speaker(before, visit.say.language), points))
     await desk.do(p.table, c.Leave(visit.id), visit.say)
+    if points:
+        return Reply(visit.say("done-fled", points=points))
     playing = before.phase == "playing"
     return Reply(visit.say("done-left-playing") if playing else visit.say("done-left", table=p.table))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 from types import MappingProxyType
 
 import structlog
@@ -112,7 +113,7 @@ class Renderer:
         his turn."""
         t = slot.table
         asked = t.pending.get(seat)
-        calls = asked is not None and t.chairs[seat].human and not t.chairs[seat].auto
+        calls = asked is not None and not asked.held and t.chairs[seat].human and not t.chairs[seat].auto
         calls = calls and (person.reach == "closed" or (person.reach == "" and self._late(t, seat)))
         return Wanted(
             t.id, f"ping:{person.id}", t.chat, t.deal * DRAFTS + (asked.request if asked else 0), t.chairs[seat].epoch,
@@ -185,7 +186,17 @@ def ping(t: Table, person: str, language: str) -> Screen:
 
 
 def spectator(t: Table) -> View:
-    return all_games()[t.game].view(t.state, None)
+    return seen(t, None)
+
+
+def seen(t: Table, seat: Seat | None) -> View:
+    """What a seat is shown: its view; during a pause of the game nobody is told who is asked next."""
+    view = all_games()[t.game].view(t.state, seat)
+    if not any(p.held for p in t.pending.values()):
+        return view
+    if seat is not None and seat in t.pending and t.pending[seat].held:
+        view = replace(view, request=None, menu=tuple(c for c in view.menu if c.anytime))
+    return replace(view, waiting=())
 
 
 def group(
@@ -217,7 +228,7 @@ def private(
         return Screen((Block("title", board.title(t, sp)), Block("text", sp(f"closed-{t.closed_why}"))))
     if t.phase == "lobby" or t.state is None:
         return Screen((Block("title", board.title(t, sp)), Block("text", sp("done-joined"))))
-    view = all_games()[t.game].view(t.state, seat)
+    view = seen(t, seat)
     if t.phase == "between":
         return result.hand_over(t, view, sp, caps)
     draft = house.draft(slot, t.chairs[seat].person)

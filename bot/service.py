@@ -35,9 +35,18 @@ ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters of a table's id: none that looks like another."""
 
 
+def _steady_ms() -> int:
+    """Milliseconds on a clock that only goes forward, and through a sleep of the machine where there is such a one."""
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)) // 1_000_000
+
+
+_STARTED = time.time_ns() // 1_000_000 - _steady_ms()
+
+
 def now_ms() -> int:
-    """Milliseconds since 1970, the time of the journal."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970, the time of the journal: read once from the wall and counted on from there, so that
+    nobody's time to think changes when somebody sets the clock."""
+    return _STARTED + _steady_ms()
 
 
 def fresh_entropy() -> bytes:
@@ -253,13 +262,19 @@ class House:
         """Take over what another process wrote of a table."""
         t = slot.table
         try:
-            for record in await self.store.journal(t.id, after=t.seq):
+            records = await self.store.journal(t.id, after=t.seq)
+            for record in records:
                 slot.table = follow(slot.table, record)
+            row = None if records else await self.store.table(t.id)
+            if row is not None and row.seq < t.seq:
+                # The database went back behind what it had confirmed (a backup, a crash without its disk): it counts.
+                log.error("journal is shorter than it was", table=t.id, was=t.seq, now=row.seq)
+                slot.table = rebuild(t.id, row.chat, await self.store.journal(t.id))
         except CannotReplay as e:
             # The next look at it closes it.
             self.slots.pop(t.id, None)
             raise StorageBroken(f"table {t.id}: {e}") from None
-        if slot.table.seq > t.seq:
+        if slot.table.seq != t.seq:
             if (t.phase, t.deal) != (slot.table.phase, slot.table.deal):
                 await self._learn_replay_key(slot)
             self._committed(slot, own=False)

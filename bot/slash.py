@@ -17,6 +17,7 @@ from bot.i18n import LANGUAGES, Speaker
 from bot.people import SHARED_IDS
 from bot.ports import Reply
 from bot.screens import common, lobby, panels
+from bot.screens import hand as hands
 from bot.table import Table
 from engine.core import Ambiguous, IllegalAction
 from engine.registry import all_games
@@ -218,6 +219,8 @@ async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t, *others = await desk.meant(visit, _table_named(args))
     if others and t.seat_of(visit.id) is not None:
         return which(visit, [t, *others], "leave")
+    if points := common.leaving_costs(t, visit.id):
+        return Reply(screen=panels.leaving(t, common.speaker(t, visit.say.language), points))
     await desk.do(t.id, c.Leave(visit.id), visit.aloud)
     return Reply(visit.aloud("done-left-playing") if t.phase == "playing" else visit.aloud("done-left", table=t.id))
 
@@ -294,6 +297,14 @@ async def _typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
     except Refused as e:
         e.speaker = sp  # type: ignore[attr-defined]
         raise
+    slot = await desk.house.slot(t.id)
+    draft = desk.house.draft(slot, visit.id)
+    if not (draft.sure and sorted(draft.cards) == sorted(action.cards)):
+        warned = hands.warning(t, all_games()[t.game].view(t.state, seat), action)
+        if warned is not None:
+            text = "⚠️ " + sp.phrase(warned)
+            desk.house.save_draft(slot, visit.id, replace(draft, cards=action.cards, targets=(), sure=True, note=text))
+            return Reply(sp("warned-typed", warning=text), quiet=True)
     try:
         await desk.do(t.id, c.Do(visit.id, action, t.deal), visit.say)
     except Ambiguous as e:

@@ -67,12 +67,16 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An open question to a seat: its request number, since when, until when (None: no clock)."""
+    """An open question to a seat: its request number, since when, until when (None: no clock).
+
+    ``held``: it is put only at ``since``, after a pause of the game (`engine.core.Event.pauses`).
+    """
 
     request: int
     since: int
     until: int | None
     reminded: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ class Table:
     phase    lobby, playing, between (two deals), closed
     script   the acts of this deal as recorded, for its open record
     board    rises when the group should get a new message (each deal, a repost)
+    quiet_until  when the game's last pause ends
     acted    seats whose person decided something himself in this deal
     """
 
@@ -119,6 +124,7 @@ class Table:
     next_at: int | None = None
     touched_at: int = 0
     board: int = 0
+    quiet_until: int = 0
     closed_why: str = ""
 
     @property
@@ -156,7 +162,9 @@ class Table:
         times: list[int] = []
         if self.phase == "playing":
             for seat, p in self.pending.items():
-                if p.until is not None:
+                if p.held:
+                    times.append(p.since)
+                elif p.until is not None:
                     remind = not p.reminded and not self.chairs[seat].driven
                     times.append((p.since + p.until) // 2 if remind else p.until)
         elif self.phase in ("lobby", "between"):

@@ -55,7 +55,7 @@ class Choice:
 
     ``pick`` is (fewest, most) cards to select, None when the verb takes no cards; ``among`` limits
     them to these cards (None: the whole hand). ``anytime`` marks what a seat may do without being
-    asked: looks and preferences.
+    asked: looks and preferences. An argument ``@3`` names a seat: people see its name.
     """
 
     verb: str
@@ -113,10 +113,12 @@ class Event:
     (``event-<ClassName>``), the fields are its values.
 
     ``quiet`` facts are kept out of the chronicle of the group board (a pass shown in the table
-    picture needs no line).
+    picture needs no line). A fact that ``pauses`` has a field ``pause``: for so many seconds those who
+    are publicly asked are neither shown nor heard, so that the time that passes tells nothing.
     """
 
     quiet: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +176,15 @@ class Result:
 class Shown:
     """Cards lying open before a seat, or a word said instead (a pass, a bid).
 
-    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty.
+    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty. ``best``
+    marks the cards to beat where they are not the newest ones (a trick of a trump game).
     """
 
     seat: Seat
     cards: Cards = ()
     note: Phrase | None = None
     onto: Cards = ()
+    best: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,14 +354,9 @@ Policy = Callable[[View, Dice], Action]
 
 
 class Game(ABC, Generic[S]):
-    """One game. Stateless; every method is pure, and no method changes its arguments.
-
-    ``wishes`` names the anytime verbs that set a standing wish of a person: their argument is kept and comes back
-    in `Setup.prefs` of his later deals.
-    """
+    """One game. Stateless; every method is pure, and no method changes its arguments."""
 
     spec: ClassVar[Spec]
-    wishes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S]:
@@ -434,6 +433,14 @@ class Game(ABC, Generic[S]):
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
         return Step(state)
+
+    def sent_away(self, state: S, seat: Seat) -> Step[S]:
+        """The host sends the person in the seat away. The default: as if he had left."""
+        return self.leave(state, seat)
+
+    def leaving_costs(self, state: S, seat: Seat) -> int:
+        """Points that `leave` would book against the person in the seat now, so that he can be asked first."""
+        return 0
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """Cards as players of this game arrange them, for pictures and text. The default: high to low."""

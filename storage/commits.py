@@ -48,6 +48,8 @@ async def write(
         first = unit.records[0].seq if unit.records else unit.row.seq + 1
         if seq >= first:
             out.append(Conflict(f"table {unit.row.id} stands at {seq}, {first} is taken"))
+        elif 0 <= seq < first - 1:
+            out.append(Conflict(f"table {unit.row.id} stands at {seq}, {first} would leave a gap"))
         else:
             out.append(None)
             good.append(unit)

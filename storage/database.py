@@ -84,8 +84,12 @@ class Database:
         self.engines = engines
         self.now = now
         self._turn = asyncio.Lock()
-        self.answers = True
-        """Whether the database did what was last asked of it."""
+        self._reads = self._writes = True
+
+    @property
+    def answers(self) -> bool:
+        """Whether the last read and the last write did what they were asked."""
+        return self._reads and self._writes
 
     @property
     def name(self) -> str:
@@ -97,8 +101,9 @@ class Database:
         try:
             async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
                 yield session
-            self.answers = True
+            self._reads = True
         except (SQLAlchemyError, OSError) as e:
+            self._reads = False
             raise self.broken(e) from None
 
     @asynccontextmanager
@@ -122,7 +127,7 @@ class Database:
             else:
                 async with self.engines.write.begin() as connection:
                     yield connection
-            self.answers = True
+            self._writes = True
         except OSError as e:
             raise self.broken(e) from None
 
@@ -131,14 +136,14 @@ class Database:
         try:
             async with AsyncSession(self.engines.write, expire_on_commit=False) as session, session.begin():
                 yield session
-            self.answers = True
+            self._writes = True
         except (SQLAlchemyError, OSError) as e:
             raise self.broken(e) from None
 
     def broken(self, error: Exception) -> StorageBroken | TypeError:
         """What SQLAlchemy's error is for whoever asked: in words, and without any value."""
         if not isinstance(error, StatementError) or isinstance(error, DBAPIError):
-            self.answers = False
+            self._writes = False
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
             # Our own mistake, and its text may quote the value: a hand, a seed.
             return TypeError("a value cannot be written as JSON or text")

@@ -171,6 +171,10 @@ class SqlPeers:
                 raise StorageBroken(f"{self._store.name} cannot be reached")
             try:
                 return await self._ear.fetch(sql, *args)
+            except TimeoutError as e:
+                # The other side may have vanished without a word: what is held there is worth nothing any more.
+                self._ear.terminate()
+                raise self._store.broken(e) from None
             except _TROUBLE as e:
                 raise self._store.broken(e) from None
 

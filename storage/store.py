@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import delete, text
+from sqlalchemy import Delete, delete, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col
 
@@ -56,8 +56,7 @@ class SqlStore(Tables, People, Rankings, Web):
                 self._updates += len(keys)
                 if self._updates >= self.sweep_every:
                     self._updates = 0
-                    old = col(UpdateModel.at) < self.now() - KEEP_UPDATES_MS
-                    await connection.execute(delete(UpdateModel).where(old))
+                    await connection.execute(self._old_updates())
         except SQLAlchemyError as e:
             raise self.broken(e) from None
         out: list[bool] = []
@@ -66,13 +65,20 @@ class SqlStore(Tables, People, Rankings, Web):
             new.discard(key)
         return out
 
+    def _old_updates(self) -> Delete:
+        return delete(UpdateModel).where(col(UpdateModel.at) < self.now() - KEEP_UPDATES_MS)
+
     def writes_waiting(self) -> int:
         """How many writes wait for the transaction under way to end."""
         grouped = (self.commits, self.shown, self.met, self.visited, self._taken)
         return sum(len(g) for g in grouped)
 
     async def ping(self) -> dict[str, str]:
-        """How the database is, for health checks: nothing that must not be public. Raises StorageBroken."""
+        """How the database is, for health checks: nothing that must not be public. Raises StorageBroken. After a write
+        that failed it also tries one."""
+        if not self.answers:
+            async with self.writing() as session:
+                await session.execute(self._old_updates())
         begun = time.perf_counter()
         async with self.reading() as session:
             await session.execute(text("SELECT 1 FROM tables LIMIT 1"))

@@ -120,7 +120,9 @@ class World:
             peers = SqlPeers(store)
             self.cluster = Cluster(peers, self.house, self.people, self.delivery)
             self.delivery.draws = self.cluster.draws_table
-            self.clock = SharedClock(self.house, peers, self.cluster.foreign_rules, self.computers)
+            self.clock = SharedClock(
+                self.house, peers, self.cluster.foreign_rules, self.computers, self.cluster.is_serving
+            )
 
     async def start(self) -> None:
         self.clock.start()

@@ -29,7 +29,22 @@ GONGLAOK = [
     Pairing("gonglaok", "normal", "easy", 200, 0.0, "places", 4),
     Pairing("gonglaok", "hard@0.05", "normal", 60, 0.25, "places", 4),
 ]
-PAIRINGS = DOUDIZHU + GONGLAOK
+GOUJI = [
+    Pairing("gouji", "normal", "random", 40, 0.95),
+    Pairing("gouji", "normal", "easy", 200, 0.60),
+    Pairing("gouji", "hard@0.05", "normal", 100, 0.60),
+]
+DAGUAILUZI = [
+    Pairing("daguailuzi", "normal", "random", 40, 0.95),
+    Pairing("daguailuzi", "normal", "easy", 200, 0.60),
+    Pairing("daguailuzi", "hard@0.05", "normal", 100, 0.60),
+]
+HUOLONG = [
+    Pairing("huolong", "normal", "random", 40, 0.95),
+    Pairing("huolong", "normal", "easy", 100, 0.60),
+    Pairing("huolong", "hard@0.05", "normal", 60, 0.60),
+]
+PAIRINGS = DOUDIZHU + GONGLAOK + GOUJI + DAGUAILUZI + HUOLONG
 
 
 def players_bench(

@@ -76,7 +76,9 @@ def board_spec(t: Table, view: View, sp: Speaker, colours: int = 4) -> TableSpec
     last: dict[int, tuple[Cards, str]] = {}
     for shown in view.table:
         last[shown.seat] = (shown.cards, sp.phrase(shown.note) if shown.note else "")
-    best = next((s.seat for s in reversed(view.table) if s.cards), None)
+    best = next((s.seat for s in view.table if s.best), None)
+    if best is None:
+        best = next((s.seat for s in reversed(view.table) if s.cards), None)
     seats: list[SeatSpec] = []
     names = [bare(n) for n in sp.names]
     for i, chair in enumerate(t.chairs):

@@ -10,7 +10,7 @@ import engine.games
 from bot import press
 from bot.i18n import LANGUAGES, Speaker
 from bot.screen import Block, Button, Caps, Row, Screen, cut
-from bot.screens import common
+from bot.screens import board, common
 from bot.table import Table
 from engine.registry import all_games
 
@@ -110,6 +110,12 @@ def more(t: Table, sp: Speaker, caps: Caps, person: str, admin: bool = False) ->
             )
         )
     return Screen(tuple(blocks), tuple(rows))
+
+
+def leaving(t: Table, sp: Speaker, points: int) -> Screen:
+    """Asks whether somebody will pay for leaving."""
+    row = (Button(sp("button-leave-anyway"), press.at(t.id, "leave", "yes"), "danger"),)
+    return Screen((Block("title", board.title(t, sp)), Block("text", sp("leave-costs", points=points))), (row,))
 
 
 def kicks(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:

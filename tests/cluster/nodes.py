@@ -67,7 +67,9 @@ class Node:
         self.desk = FrontDesk(self.house, self.people, self.renderer, lambda chat: WEB)
         self.computers = Computers(self.house, Pace(0.0, 0.0))
         self.house.actors.append(self.computers)
-        self.clock = SharedClock(self.house, self.peers, self.cluster.foreign_rules, self.computers)
+        self.clock = SharedClock(
+            self.house, self.peers, self.cluster.foreign_rules, self.computers, self.cluster.is_serving
+        )
         self.taken_up = 0
 
     async def start(self) -> Node:
@@ -164,7 +166,7 @@ def person(name: str, chat: str = "web:group") -> Inbound:
     return Inbound(chat, kind, name, name.upper(), hint="en", ephemeral=False)
 
 
-async def until(holds: Callable[[], Any], patience: float = 8.0) -> None:
+async def until(holds: Callable[[], Any], patience: float = 30.0) -> None:
     """Wait until something is so. Raises TimeoutError."""
     async with asyncio.timeout(patience):
         while not holds():

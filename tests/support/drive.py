@@ -134,10 +134,10 @@ def some_prefs(game: Game[Any], setup: Setup) -> dict[Seat, dict[str, str]]:
     """
     dice = Dice(setup.seed, "tests/prefs")
     mood = dice.below(3)
-    if not game.wishes or not mood:
+    if not game.spec.wishes or not mood:
         return {}
     state = game.start(setup).state
-    offers = [c for c in game.view(state, Seat(0)).menu if c.verb in game.wishes]
+    offers = [c for c in game.view(state, Seat(0)).menu if c.verb in game.spec.wishes]
     prefs = {c.verb: dice.choice(c.args) for c in offers}
     return {Seat(s): dict(prefs) for s in range(setup.seats) if mood == 2 or dice.below(2)}
 

@@ -20,10 +20,10 @@ from pathlib import Path
 
 VARIABLE = "PAIJU_TEST_POSTGRES"
 SETTINGS = (
-    "fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200",
+    "fsync=off", "full_page_writes=off", "shared_buffers=64MB", "max_connections=200",
     "listen_addresses=127.0.0.1", "logging_collector=off", "jit=off",
 )  # fmt: skip
-"""A server that need not survive the machine; that it survives its own death is not affected."""
+"""A server that need not survive the machine. Its own death it has to survive, so each commit is waited for."""
 
 
 def programs() -> Path | None:

@@ -21,7 +21,7 @@ from engine.core import (
     check,
     seen,
 )
-from engine.games.daguailuzi import computer, events, scene, settlement, suggest, tribute, world
+from engine.games.daguailuzi import computer, deep, events, scene, settlement, suggest, tribute, world
 from engine.games.daguailuzi import view as views
 from engine.games.daguailuzi.flow import Course
 from engine.games.daguailuzi.judge import judge
@@ -94,6 +94,14 @@ class DaGuaiLuZi(Game[State]):
             course.abort(seat)
         return course.step
 
+    def sent_away(self, state: State, seat: Seat) -> Step[State]:
+        """Who is sent away has not run away; a computer plays on (section 9)."""
+        return Step(state)
+
+    def leaving_costs(self, state: State, seat: Seat) -> int:
+        fled = settlement.flight(state.public, seat, state.house)
+        return fled.penalty if fled is not None else 0
+
     def view(self, state: State, seat: Seat | None) -> View:
         over = state.public.phase == "over"
         return views.build(
@@ -136,7 +144,7 @@ class DaGuaiLuZi(Game[State]):
 
     @property
     def computers(self) -> Mapping[str, Policy]:
-        return computer.POLICIES
+        return _LEVELS
 
     def preview(self, view: View, action: Action) -> Phrase:
         """A play is worded as it will be read, with a warning where that may surprise; other acts as their button."""
@@ -154,3 +162,6 @@ class DaGuaiLuZi(Game[State]):
     def census(self, state: State) -> Mapping[Any, int]:
         """Every card of the hand, wherever it is."""
         return state.census()
+
+
+_LEVELS: Mapping[str, Policy] = {**computer.POLICIES, "hard": deep.hard}

@@ -49,8 +49,9 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=TEAMS,
-    leavers="penalty",
+    levels=("easy", "normal", "hard"),
     brief=True,
+    leavers="penalty",
 )
 
 Settled = tuple[tuple[str, Any], ...]

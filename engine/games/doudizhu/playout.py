@@ -91,9 +91,9 @@ BREAK_LOW = (ACE, ACE, TEN)
 OVER_MATE = ACE
 MATE_TOP = TWO
 """Up to which rank the partner's play is beaten, and with which."""
-TRIPLE_FIRST = (12, 4, 12)
+TRIPLE_FIRST = (40, 40, 24)
 """How much earlier than a single a triple is led, in bits: four to a rank."""
-LATE_TRIPLE = (ACE, JACK, JACK)
+LATE_TRIPLE = (ACE, ACE, ACE)
 CHAIN_LOSS = (6.3, 12.0, 6.3)
 """How much a hand may lose by answering a chain."""
 PAIR_FROM_TRIPLE = (KING, KING, KING)

@@ -242,6 +242,7 @@ class Paused(Event):
     """A pause after every gouji set, in seconds (option ``burn_pause``)."""
 
     quiet: ClassVar[bool] = True
+    pauses: ClassVar[bool] = True
     pause: int
 
 

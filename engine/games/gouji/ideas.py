@@ -53,15 +53,23 @@ def suggest(view: View) -> Iterator[Action]:
         assert top is not None
         found = iter(sorted(answers(hand, top, debt=debt), key=price)) if view.choice("play") else iter(())
         verb = "play"
-    risky = []
+    dear = []
     for one in found:
         action = Action(verb, take(view.hand, one.counts))
-        if verb == "burn" and not feasible(minus(hand, one.counts)):
-            risky.append(action)
+        whole = one.size == len(view.hand)
+        if _dear(view.phase, hand, one) and not whole:
+            dear.append(action)
         else:
             yield action
     yield from (Action(c.verb) for c in view.menu if c.verb in PLAIN)
-    yield from risky
+    yield from dear
+
+
+def _dear(phase: str, hand: Counts, found: CardSet) -> bool:
+    """Whether a set is suggested only after doing nothing: an answer with jokers, a burn that cannot be kept."""
+    if phase == "burn":
+        return not feasible(minus(hand, found.counts))
+    return phase != "lead" and found.joker
 
 
 def price(found: CardSet) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from engine.cards import Card, Cards
 from engine.core import Action, Game, IllegalAction, Phrase, Policy, Result, Seat, Setup, Spec, Step, View, check
-from engine.games.gouji import computer, dealing, ideas, imagine, scene, scoring
+from engine.games.gouji import computer, dealing, deep, ideas, imagine, scene, scoring
 from engine.games.gouji import events as ev
 from engine.games.gouji.course import Course
 from engine.games.gouji.judge import judge
@@ -25,7 +25,6 @@ class Gouji(Game[State]):
 
     spec: ClassVar[Spec] = SPEC
     secret = frozenset({"burn", "no_burn", "return"})
-    wishes = frozenset({"burn_prompt", "burn_mates"})
 
     def start(self, setup: Setup) -> Step[State]:
         return dealing.deal(setup)
@@ -92,7 +91,7 @@ class Gouji(Game[State]):
 
     @property
     def computers(self) -> Mapping[str, Policy]:
-        return computer.LEVELS
+        return _LEVELS
 
     def preview(self, view: View, action: Action) -> Phrase:
         try:
@@ -118,6 +117,9 @@ class Gouji(Game[State]):
     def census(self, state: State) -> Counter[Card]:
         """All cards of the deal: hands and what has left them."""
         return state.census()
+
+
+_LEVELS: Mapping[str, Policy] = {**computer.LEVELS, "hard": deep.hard}
 
 
 def _look(course: Course, seat: Seat, mate: Seat) -> None:

@@ -46,7 +46,8 @@ SPEC = Spec(
     suits_matter=False,
     points_sum=0,
     teams=(0, 1, 0, 1, 0, 1),
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard"),
+    wishes=("burn_prompt", "burn_mates"),
 )
 
 Settled = tuple[tuple[str, Any], ...]

@@ -83,15 +83,16 @@ def _with_cards(verb: str, size: int | None, *others: str) -> tuple[Choice, ...]
 
 
 def _anytime(state: State, seat: Seat) -> list[Choice]:
-    """Looks at team-mates' hands, and while the seat plays its wishes about burns."""
+    """Looks at team-mates' hands, and while the seat plays its wishes about burns, other than those it has."""
     out = []
     mates = may_look(state, seat)
     if mates:
         out.append(Choice("look", args=tuple(f"@{int(m)}" for m in mates), anytime=True))
     if state.hands[seat]:
-        out.append(Choice("burn_prompt", args=PROMPTS, anytime=True))
+        wishes = state.wishes[seat]
+        out.append(Choice("burn_prompt", args=tuple(p for p in PROMPTS if p != wishes.prompt), anytime=True))
         if state.house.burn_teammates:
-            out.append(Choice("burn_mates", args=MATES, anytime=True))
+            out.append(Choice("burn_mates", args=tuple(m for m in MATES if m != wishes.mates), anytime=True))
     return out
 
 
@@ -130,8 +131,6 @@ def _facts(state: State, seat: Seat | None) -> list[Phrase]:
     facts += [Phrase.of("fact-headless", seat=s) for s in EVERYBODY if public.headless(s)]
     if public.debt:
         facts.append(Phrase.of("fact-debt", seats=tuple(sorted(public.debt))))
-    if public.passed and public.phase != "over":
-        facts.append(Phrase.of("fact-barred", seats=tuple(sorted(public.passed))))
     if seat is not None and public.phase != "over":
         facts += _own_facts(state, seat)
     return facts
@@ -144,8 +143,9 @@ def _own_facts(state: State, seat: Seat) -> list[Phrase]:
         facts.append(Phrase.of("fact-answered", cards=mine[seat]) if mine[seat] else Phrase("fact-declined"))
     if state.hands[seat]:
         wishes = state.wishes[seat]
-        facts.append(Phrase.of("fact-burn_prompt", wish=Phrase(f"value-burn_prompt-{wishes.prompt}")))
-        if state.house.burn_teammates:
+        if wishes.prompt != PROMPTS[0]:
+            facts.append(Phrase.of("fact-burn_prompt", wish=Phrase(f"value-burn_prompt-{wishes.prompt}")))
+        if wishes.mates != MATES[0]:
             facts.append(Phrase.of("fact-burn_mates", wish=Phrase(f"value-burn_mates-{wishes.mates}")))
     return facts
 
@@ -203,10 +203,18 @@ def sight(view: View) -> Sight:
         owner=owner,
         burned="fact-burned" in facts,
         debt=facts.get("fact-debt", {}).get("seats", ()),
-        passed=facts.get("fact-barred", {}).get("seats", ()),
+        passed=tuple(Seat(i) for i, role in enumerate(view.roles) if _marked(role, "barred")),
         headless=facts.get("fact-headless", {}).get("seat"),
         house=house(view.options),
     )
+
+
+def _marked(role: Phrase | None, mark: str) -> bool:
+    """Whether a seat's role bears a mark."""
+    if role is None:
+        return False
+    marks = dict(role.params).get("marks", ())
+    return role.key == f"role-{mark}" or any(m.key == f"mark-{mark}" for m in marks)
 
 
 def demand_of(view: View) -> Demand:

@@ -29,12 +29,15 @@ def said(phrase: Phrase) -> dict[str, Any]:
 
 
 @pytest.mark.clause("GJ-15.1")
-def test_cheap_answers_come_first_and_passing_last() -> None:
+def test_cheap_answers_come_first_and_those_with_jokers_after_passing() -> None:
     hands = ["9 9 5", "T T J 2 x X 4", "3", "3", "3", "3"]
     state = act(scene(hands), 0, "play", "9 9").state
     found = suggested(state, 1)
     assert found[0] == ("play", "T T")
-    assert found[-1] == ("pass", "")
+    at = found.index(("pass", ""))
+    assert [verb for verb, _ in found].count("pass") == 1
+    assert not any("x" in text.lower() for _, text in found[:at])
+    assert all("x" in text.lower() for _, text in found[at + 1 :])
     jokers = [read(count(take_cards(text, state.hands[1]))) for verb, text in found if verb == "play"]
     prices = [(s.big, s.small) for s in jokers if s is not None]
     assert prices == sorted(prices)
@@ -54,6 +57,19 @@ def test_reckless_burns_are_suggested_after_not_burning() -> None:
     hands = ["K K 5 6", "5 7 8 A A x", "3", "3", "3", "3"]
     state = act(scene(hands, wishes={"all": {"burn_prompt": "any"}}), 0, "play", "K K").state
     assert suggested(state, 1) == [("no_burn", ""), ("burn", "A A")]
+
+
+@pytest.mark.clause("GJ-15.4", "GJ-7.51")
+def test_everybody_sees_who_is_barred_in_debt_headless() -> None:
+    state = scene(["5 6 9", "5 x 8", "7 K K", "", "8 9", "8 9"], out=[3], debt=[1])
+    state = act(state, 0, "play", "5").state
+    state = act(state, 1, "pass").state
+    for seat in (None, Seat(2)):
+        roles = GAME.view(state, seat).roles
+        assert roles[0] == Phrase("role-headless")
+        assert roles[1] == Phrase.of("role-marks", marks=(Phrase("mark-debt"), Phrase("mark-barred")))
+        assert roles[2] is None
+        assert GAME.view(state, seat).badges[3] == Phrase("badge-place-1")
 
 
 @pytest.mark.clause("GJ-15.2")

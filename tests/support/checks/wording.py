@@ -86,7 +86,7 @@ def _converter(name: str) -> opencc.OpenCC:
     return opencc.OpenCC(name)
 
 
-BOTH_SCRIPTS = frozenset("后里台于几云只干面松系出发谷余千并斗丑了广郁仆志准制征升卜占")
+BOTH_SCRIPTS = frozenset("后里台于几云只干面松系出发谷余千并斗丑了广郁仆志准制征升卜占吃")
 """Characters that OpenCC maps, but that are also right where they stand in the other script."""
 
 

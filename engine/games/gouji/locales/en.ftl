@@ -5,11 +5,11 @@ aliases = gouji, gj, qingdao gouji
 
 ## Phases
 phase-return = returning cards
-phase-lead = to lead
-phase-follow = to follow
-phase-burn = burning?
-phase-reply = the opposite replies
-phase-close = last word
+phase-lead = leading
+phase-follow = following
+phase-burn = burning
+phase-reply = replying
+phase-close = having the last word
 phase-over = over
 ask-return = You received tribute: choose as many cards to return
 ask-lead = Your lead: one set, cards of one rank, with any 2s and jokers added
@@ -52,10 +52,10 @@ words-burn_mates-on = team-mates too
 
 ## Roles and places
 role-marks = { $marks }
-role-debt = owes jokers
+role-debt = in debt
 role-headless = headless
 role-barred = passed
-mark-debt = owes jokers
+mark-debt = in debt
 mark-headless = headless
 mark-barred = passed
 badge-place-1 = head guest
@@ -79,6 +79,7 @@ part-base = { $count } × { $rank }
 kind-set = { $parts }
 kind-gouji = { $parts } (gouji)
 kind-return = returning { $cards }
+kind-place = { $title } { $seat }
 kind-by-lot = by lot
 kind-by-head_guest = head guest of the last deal
 kind-by-big_loser = big loser of the last deal
@@ -161,7 +162,6 @@ fact-return = { $seat } returns { $count } to { $payer }
 fact-chaos = chaos ({ $count } players)
 fact-headless = headless: { $seat }
 fact-debt = a joker in every set: { $seats }
-fact-barred = passed this round: { $seats }
 fact-answered = you chose { $cards }, waiting for others
 fact-declined = you do not burn, waiting for others
 fact-burn_prompt = burning: { $wish }
@@ -172,7 +172,7 @@ story-sweep = 🎉 { $members } sweep the first three places
 story-team-won = { $members } win { $points } points from { $others }
 story-team-lost = { $members } have the head guest, but lose { $points } points to { $others }
 story-draw = { $members } and { $others } draw
-story-place = { $title }: { $seat }
+story-places = { $places }
 
 ## Refusals
 error-no_targets = Here no card is put on another
