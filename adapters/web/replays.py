@@ -104,11 +104,11 @@ def _blocks(screen: Screen) -> Iterator[str]:
             yield "<ul>" if listed else "</ul>"
         text = escape(block.text)
         if block.kind == "title":
-            yield f'<h1 dir="auto">{text}</h1>'
+            yield f"<h1>{text}</h1>"
         elif listed:
-            yield f'<li dir="auto">{text}</li>'
+            yield f"<li>{text}</li>"
         else:
-            yield f'<p class="{block.kind}" dir="auto">{text}</p>'
+            yield f'<p class="{block.kind}">{text}</p>'
     if listed:
         yield "</ul>"
 
