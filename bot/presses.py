@@ -151,7 +151,9 @@ async def hand_screen(desk: FrontDesk, visit: Visit, slot: Slot) -> Screen:
         raise Refused("not_seated")
     pictures = visit.person.prefs.get("pictures") != "off"
     colours = int(visit.person.prefs.get("colours", 4))
-    return fits(private(desk.house, slot, seat, visit.say.language, visit.caps, pictures, colours), visit.caps)
+    sort = str(visit.person.prefs.get("sort", "game"))
+    shown = private(desk.house, slot, seat, visit.say.language, visit.caps, pictures, colours, sort)
+    return fits(shown, visit.caps)
 
 
 # --- of a table ----------------------------------------------------------------------------

@@ -48,8 +48,8 @@ class Outlook(Protocol[W]):
         """A deal that fits what the seat knows, the next of a sequence fixed by the dice of the decision."""
 
     def outcome(self, world: W, act: int) -> float:
-        """What the seat's side gets when ``acts[act]`` is done in this deal and all play on. More is better;
-        a won deal and a lost one should be about 1 apart. The world stays as it is."""
+        """What the seat's side gets when ``acts[act]`` is done in this deal and all play on. More is better; two acts
+        that end differently in a deal should be about 1 apart. The world stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)

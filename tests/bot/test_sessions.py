@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot import commands as c
 from bot.i18n import Speaker
 from bot.journal import rebuild
 from bot.outcome import deal_record
+from bot.render import private
 from bot.screen import WEB
 from bot.screens import common, result
 from bot.screens.images import result_image
@@ -156,3 +158,27 @@ def test_who_is_sent_away_pays_nothing_and_the_record_knows_it() -> None:
     before = [chair.total for chair in table.table.chairs]
     table.send(c.Remove("a", 2))
     assert [table.table.chairs[s].total for s in (1, 3, 5)] == [before[s] for s in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("game", ["daguailuzi", "gonglaok", "doudizhu"])
+@pytest.mark.parametrize("sort", ["suit", "rank"])
+async def test_a_person_has_the_cards_sorted_as_he_likes(game: str, sort: str) -> None:
+    inn = Inn()
+    table = await inn.open(*PEOPLE[: all_games()[game].spec.seats[0]], game=game)
+    slot = inn.house.slots[table]
+    t, seat = slot.table, min(slot.table.pending)
+    view = all_games()[game].view(t.state, seat)
+    mine = common.sorted_hand(t, view, sort)
+    assert sorted(mine) == sorted(view.hand)
+    jumps = sum((a.suit is not b.suit) if sort == "suit" else (a.rank is not b.rank) for a, b in pairwise(mine))
+    if game == "doudizhu":
+        assert mine == view.hand, "there suits do not matter"
+    elif sort == "suit":
+        assert jumps <= 6
+    else:
+        assert jumps == len({c.rank for c in mine}) - 1
+    shown = [private(inn.house, slot, seat, "en", WEB, True, 4, wish) for wish in ("game", sort)]
+    same = mine == view.hand and common.layout(t, sort) == all_games()[game].spec.layout
+    assert (shown[0].image == shown[1].image) == same
+    cards = [[b.data for b in screen.buttons if ":k:" in b.data] for screen in shown]
+    assert sorted(cards[0]) == sorted(cards[1])
