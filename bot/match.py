@@ -214,6 +214,9 @@ def _got(pairing: Pairing, result: Result, mine: Sequence[bool]) -> float:
         ours = [p for p, m in zip(result.places, mine, strict=True) if m]
         theirs = [p for p, m in zip(result.places, mine, strict=True) if not m]
         return sum(theirs) / len(theirs) - sum(ours) / len(ours)
+    if pairing.game == "huolong":
+        # Few hands move a level; every hand decides who deals next.
+        return float(mine[result.carry["dealer"]])
     points = [sum(p for p, m in zip(result.points, mine, strict=True) if m == own) for own in (True, False)]
     return 0.5 if points[0] == points[1] else float(points[0] > points[1])
 

@@ -28,7 +28,8 @@ FIRST_LOOK = 8
 SURE = 2.0
 """Standard errors by which an act must be behind to be given up."""
 TRUST = 0.6
-"""Standard errors by which another act must be ahead of the quick policy's to be preferred."""
+"""Standard errors by which another act must be ahead of the quick policy's to be preferred, unless a game says
+otherwise: where a deal takes long to play out, few of them are seen, and the best of many acts is often mere luck."""
 
 Enough = Callable[[], bool]
 """Tells that the time for a decision is over. Asked often, so it has to be cheap."""
@@ -47,8 +48,8 @@ class Outlook(Protocol[W]):
         """A deal that fits what the seat knows, the next of a sequence fixed by the dice of the decision."""
 
     def outcome(self, world: W, act: int) -> float:
-        """What the seat's side gets when ``acts[act]`` is done in this deal and all play on. More is better;
-        a won deal and a lost one should be about 1 apart. The world stays as it is."""
+        """What the seat's side gets when ``acts[act]`` is done in this deal and all play on. More is better; two acts
+        that end differently in a deal should be about 1 apart. The world stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Verdict:
     deals: int
 
 
-def search(outlook: Outlook[Any], enough: Enough, most: int = MOST) -> list[Verdict]:
+def search(outlook: Outlook[Any], enough: Enough, most: int = MOST, trust: float = TRUST) -> list[Verdict]:
     """All acts of an outlook, the one to do first, the others by their means.
 
     Looks at ``most`` deals, fewer when ``enough`` says so or when a single act is left; at one deal at least.
@@ -87,7 +88,7 @@ def search(outlook: Outlook[Any], enough: Enough, most: int = MOST) -> list[Verd
         if deals == look:
             look += max(4, look // 4)
             alive = _hopeful(alive, ends)
-    best = _chosen(alive, ends)
+    best = _chosen(alive, ends, trust)
     means = [sum(e) / len(e) if e else float("-inf") for e in ends]
     order = sorted(range(len(acts)), key=lambda a: (a != best, a not in alive, -means[a]))
     return [Verdict(acts[a], means[a], len(ends[a])) for a in order]
@@ -113,10 +114,10 @@ def _hopeful(alive: list[int], ends: list[list[float]]) -> list[int]:
     return [a for a in alive if a == best or _ahead(ends[best], ends[a]) < SURE]
 
 
-def _chosen(alive: list[int], ends: list[list[float]]) -> int:
+def _chosen(alive: list[int], ends: list[list[float]], trust: float) -> int:
     """The act with the best mean; the quick policy's own unless the lead over it is worth something."""
     best = max(alive, key=lambda a: sum(ends[a]))
-    if alive[0] == 0 and best != 0 and _ahead(ends[best], ends[0]) < TRUST:
+    if alive[0] == 0 and best != 0 and _ahead(ends[best], ends[0]) < trust:
         return 0
     return best
 
@@ -129,10 +130,13 @@ class Search(Generic[W]):
     policy decides.
     """
 
-    def __init__(self, quick: Policy, look: Callable[[View, Dice], Outlook[W] | None], effort: int = EFFORT) -> None:
+    def __init__(
+        self, quick: Policy, look: Callable[[View, Dice], Outlook[W] | None], effort: int = EFFORT, trust: float = TRUST
+    ) -> None:
         self.quick = quick
         self._look = look
         self._effort = effort
+        self._trust = trust
 
     def __call__(self, view: View, dice: Dice) -> Action:
         return self.within(view, dice, lambda: False, self._effort)
@@ -140,4 +144,4 @@ class Search(Generic[W]):
     def within(self, view: View, dice: Dice, enough: Enough, most: int = MOST) -> Action:
         """Decide, thinking until ``enough`` or until the matter is clear."""
         outlook = self._look(view, dice)
-        return self.quick(view, dice) if outlook is None else search(outlook, enough, most)[0].action
+        return self.quick(view, dice) if outlook is None else search(outlook, enough, most, self._trust)[0].action

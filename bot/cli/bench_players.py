@@ -39,7 +39,12 @@ DAGUAILUZI = [
     Pairing("daguailuzi", "normal", "easy", 200, 0.60),
     Pairing("daguailuzi", "hard@0.05", "normal", 100, 0.60),
 ]
-PAIRINGS = DOUDIZHU + GONGLAOK + GOUJI + DAGUAILUZI
+HUOLONG = [
+    Pairing("huolong", "normal", "random", 40, 0.95),
+    Pairing("huolong", "normal", "easy", 100, 0.60),
+    Pairing("huolong", "hard@0.05", "normal", 60, 0.60),
+]
+PAIRINGS = DOUDIZHU + GONGLAOK + GOUJI + DAGUAILUZI + HUOLONG
 
 
 def players_bench(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.core import Action, Seat, View
 from engine.games.doudizhu import computer
 from engine.games.doudizhu.choosing import BOMBS, Option, bombs, leads, option, replies
-from engine.games.doudizhu.events import KittyShown, Played
-from engine.games.doudizhu.melds import ONE, Meld, at_least, count, lanes, pack, size, take
-from engine.games.doudizhu.playout import CODE, playout
+from engine.games.doudizhu.events import KittyShown, Passed, Played
+from engine.games.doudizhu.melds import ONE, TWO, Meld, at_least, count, described, lanes, pack, size, take
+from engine.games.doudizhu.playout import CODE, plan, playout
 from engine.games.doudizhu.situation import Situation
 from engine.games.doudizhu.spec import House
 from engine.games.doudizhu.world import Claim, broken, claims_of
@@ -21,6 +22,8 @@ from engine.shuffle import Dice, partings
 SEATS = 3
 PLAYS = 10
 """Plays tried out in one decision, the pass aside."""
+DRAWS = 4
+"""Deals drawn for one in which the passes of the others make sense."""
 TRIES = 12
 """Deals drawn for one that agrees with the automatic passes."""
 
@@ -48,6 +51,10 @@ class Ahead:
         self._deals = self._dealt(s.unseen - known, known, dice)
         if house.auto_pass:
             self._deals = self._agreeing(self._deals, claims_of(view), house)
+        else:
+            told = passes(view, s.seat, s.landlord)
+            if told:
+                self._deals = self._likely(self._deals, told)
 
     def imagine(self) -> Hands:
         return next(self._deals)
@@ -88,6 +95,20 @@ class Ahead:
             else:
                 yield part + known, unseen - part, self._hand
 
+    def _likely(self, deals: Iterator[Hands], told: list[Pass]) -> Iterator[Hands]:
+        """Deals in which few passes are hard to understand: the best of every `DRAWS`."""
+        while True:
+            best, least = next(deals), 0
+            least = strange(best, told)
+            for _ in range(DRAWS - 1):
+                if not least:
+                    break
+                hands = next(deals)
+                wrong = strange(hands, told)
+                if wrong < least:
+                    best, least = hands, wrong
+            yield best
+
     def _agreeing(self, deals: Iterator[Hands], claims: tuple[Claim, ...], house: House) -> Iterator[Hands]:
         """Deals that agree with what automatic passes have told; the best of `TRIES` where none does."""
         while True:
@@ -99,6 +120,45 @@ class Ahead:
                 if not wrong:
                     break
             yield best
+
+
+class Pass(NamedTuple):
+    """Somebody did not beat an opponent's single or pair: his place, which it was, what would have beaten it (bits
+    of lanes below the two), and a pack of what he has played since."""
+
+    place: int
+    pair: bool
+    above: int
+    since: int
+
+
+def passes(view: View, seat: Seat, landlord: Seat) -> list[Pass]:
+    """What the passes of the others tell."""
+    out: list[Pass] = []
+    top: tuple[int, Meld] | None = None
+    for emit in view.history:
+        event = emit.event
+        if type(event) is Played:
+            at = (event.seat - landlord) % SEATS
+            cards = pack(event.cards)
+            out = [p._replace(since=p.since + cards) if p.place == at else p for p in out]
+            top = at, described(event.meld)
+        elif type(event) is Passed and top is not None and event.seat != seat:
+            at = (event.seat - landlord) % SEATS
+            owner, meld = top
+            if (at == 0) != (owner == 0) and meld.kind in ("single", "pair"):
+                out.append(Pass(at, meld.kind == "pair", (ONE[TWO] - 1) & -(ONE[meld.key] << 4), 0))
+    return [p for p in out if p.above]
+
+
+def strange(hands: Hands, told: list[Pass]) -> int:
+    """In how many cases somebody passed who could have got rid of a loose card or pair with these hands."""
+    n = 0
+    for place, pair, above, since in told:
+        singles, pairs, *_ = plan(hands[place] + since)
+        if (pairs if pair else singles) & above:
+            n += 1
+    return n
 
 
 def _kitty_left(view: View, landlord: Seat) -> set[Card]:

@@ -41,7 +41,7 @@ SPEC = Spec(
     pool=True,
     suits_matter=True,
     points_sum=0,
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard"),
 )
 
 

@@ -33,6 +33,17 @@ def imagine(view: View, dice: Dice) -> State:
     return _Dealt(known, dice).world()
 
 
+class Worlds:
+    """Hands and kitties that fit a View of the tricks, one after the other."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        self._known, self._dice = Knowledge.of(view), dice
+
+    def hands(self) -> tuple[tuple[Cards, ...], Cards]:
+        state = _Dealt(self._known, self._dice).world()
+        return state.hands, state.kitty
+
+
 def _seed(dice: Dice) -> bytes:
     return b"".join(dice.below(1 << 64).to_bytes(8, "big") for _ in range(SEED_BYTES // 8))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.cards import Card, Cards, Rank
 from engine.core import Action, Game, IllegalAction, Phrase, Policy, Result, Seat, Setup, Spec, Step, View, check
-from engine.games.huolong import computer, drawing, ideas, imagine, scene, scoring
+from engine.games.huolong import computer, deep, drawing, ideas, imagine, scene, scoring
 from engine.games.huolong.flow import Flow
 from engine.games.huolong.judge import Board, judge
 from engine.games.huolong.spec import SPEC, check_levels
@@ -77,7 +77,7 @@ class Huolong(Game[State]):
 
     @property
     def computers(self) -> Mapping[str, Policy]:
-        return computer.LEVELS
+        return _LEVELS
 
     def preview(self, view: View, action: Action) -> Phrase:
         try:
@@ -112,3 +112,6 @@ class Huolong(Game[State]):
     def census(self, state: State) -> Counter[Card]:
         """All cards of the hand, wherever they are."""
         return state.census()
+
+
+_LEVELS: Mapping[str, Policy] = {**computer.LEVELS, "hard": deep.hard}

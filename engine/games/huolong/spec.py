@@ -56,7 +56,7 @@ SPEC = Spec(
     suits_matter=True,
     points_sum=0,
     teams=(0, 1, 0, 1),
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard"),
     leavers="losses",
 )
 
