@@ -13,7 +13,7 @@ from engine.games.doudizhu.melds import ONE, pack, size, take
 from engine.games.doudizhu.moves import all_answers, all_plays
 from engine.games.doudizhu.state import State
 from engine.shuffle import Dice
-from tests.games.doudizhu.helpers import scene
+from tests.games.doudizhu.helpers import packed, scene
 
 KITTY = 3
 
@@ -108,6 +108,16 @@ def test_the_compact_model_agrees_with_the_rules() -> None:
 
 def test_playouts_play_by_the_rules() -> None:
     compare_playouts(1500, seed=1)
+
+
+def test_a_hand_of_two_equal_straights_is_played_out() -> None:
+    hands = [packed("3 4 5 5 5 5 6 6 X"), packed("3 3 4 4 T T Q"), packed("7 7 8 8 9 9 T T J J")]
+    first, _, third = hands
+    assert len(playout.plan(third)[5]) in (1, 2)
+    made = [playout.playout([first, hands[1], third], [9, 7, 10], 2, 0, 0, 0, 0, 0) for _ in range(2)]
+    assert made[0] == made[1]
+    equal = packed("3 3 4 4 5 5 6 6 7 7 K")
+    assert playout.playout([equal, hands[1], first], [11, 7, 9], 0, 0, 0, 0, 0, 0) in (0, 1, 2)
 
 
 @pytest.mark.deep
