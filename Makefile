@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.synced
 
-.PHONY: help run setup test test-deep test-kills audit lint format new-game clean
+.PHONY: help run setup test test-deep test-kills test-long audit lint format new-game clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -24,6 +24,10 @@ test: setup ## set up and pass everything, browser tests included
 
 test-deep: setup ## the long property and fuzz runs
 	@PAIJU_DEEP=1 $(BIN)/python -m tests.support.postgres $(BIN)/python -m pytest -n 2 -m deep
+
+test-long: setup ## 200,000 random commands, and 24 hours of twenty tables in simulated time
+	@$(BIN)/python -m tests.support.fuzzing --commands 200000
+	@$(BIN)/python -m tests.support.long_evening --hours 24
 
 audit: setup ## known weaknesses of the libraries in uv.lock, where the advisory service can be reached
 	@$(BIN)/python tools/audit.py

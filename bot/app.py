@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 import hmac
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,6 +15,7 @@ import structlog
 from aiohttp import web
 
 from adapters.delivery import Delivery
+from adapters.web import replays
 from adapters.web.platform import WebPlatform
 from adapters.web.server import make_app
 from adapters.web.settings import LOOPBACK, WebSettings
@@ -35,6 +36,7 @@ from bot.ports import Inbound, Platform, StorageBroken, TryLater, Undeliverable
 from bot.rates import Rate, Rates
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen, fits
+from bot.screens import replay
 from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
@@ -150,19 +152,9 @@ async def metrics_page(_: web.Request) -> web.Response:
     return web.Response(body=metrics.exposition(), content_type="text/plain", charset="utf-8")
 
 
-def replay_page(store: SqlStore) -> Callable[[web.Request], Awaitable[web.Response]]:
-    """/replay/<key>: the open record of a finished deal, as text; its key is unguessable."""
-
-    async def page(request: web.Request) -> web.Response:
-        deal = await store.deal(request.match_info["key"])
-        if deal is None:
-            return web.Response(status=404, text="There is no such record.\n")
-        name = f"{deal.game}-{deal.table}-{deal.deal}.txt"
-        return web.Response(
-            text=deal.record, content_type="text/plain", headers={"Content-Disposition": f'inline; filename="{name}"'}
-        )
-
-    return page
+def replay_step(text: str, key: str, step: int, language: str) -> Screen:
+    """A step of a finished deal as the browser's page of it shows it."""
+    return replay.build(text, key, step, language, CAPS["web"])
 
 
 class GroupNews(Groups):
@@ -328,7 +320,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     routes = [
         web.get("/readyz", readyz),
         web.get("/metrics", metrics_page),
-        web.get("/replay/{key}", replay_page(store)),
+        *replays.routes(store, replay_step),
     ]
     if settings.telegram_token is not None:
         telegram = _telegram(settings, desk, people, store, news, delivery)

@@ -94,7 +94,7 @@ async def profile(desk: FrontDesk, visit: Visit, args: str = "", word: str = "")
     rows = {g: await store.rating(Ladder(scope, "", g), person) for g in games}
     ladders = {g: at for g in games if (at := await store.leader(Ladder(scope, "", g), person)) is not None}
     image = None
-    if visit.caps.pictures and visit.person.prefs.get("pictures") != "off":
+    if sum(t.deals for t in tallies) > 1 and visit.caps.pictures and visit.person.prefs.get("pictures") != "off":
         courses = {g: await store.rating_course(person, scope, g, limit=CHART) for g in games}
         image = await asyncio.to_thread(rating_chart, courses, name, visit.say)
     shown = show.Profile(

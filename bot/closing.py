@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import structlog
 
-from bot.i18n import Speaker
+from bot.i18n import Speaker, left_to_right
 from bot.people import People
 from bot.ports import ChatInfo, StorageBroken, Store, TryLater, Undeliverable
 from bot.preferences import quiet_hours
@@ -81,4 +82,6 @@ def news(chat: ChatInfo, closing: Closing, lines: list[Fame], language: str) -> 
     if not lines:
         blocks.append(Block("text", sp("season-nobody", deals=RATED_FROM)))
     blocks.append(Block("text", sp("season-next")))
-    return Screen(tuple(blocks), name=f"season-{chat.id}-{closing.season}")
+    return Screen(
+        tuple(replace(b, text=left_to_right(b.text)) for b in blocks), name=f"season-{chat.id}-{closing.season}"
+    )

@@ -133,7 +133,8 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         else:
             x.add("left_deal", seat=seat, why=why)
     elif t.phase == "between":
-        _book(x, seat)
+        if why != "kicked":
+            _book(x, seat)
         x.add("emptied", seat=seat, why=why)
         if x.table.humans:
             x.add("computer", seat=seat, level=_level(x.table))

@@ -40,6 +40,9 @@ _SKIP = re.compile(r"[\s,，、+;；.。]+")
 
 Token = tuple[Suit | None, Rank]
 
+SHOWN = 20
+"""Cards of a typed play that an answer names; somebody may type a thousand."""
+
 
 def normal(text: str) -> str:
     """Full-width forms folded, emoji variation marks dropped, blanks trimmed."""
@@ -94,7 +97,7 @@ def choose(hand: Cards, wanted: list[Token], suits_matter: bool) -> Cards:
             raise Refused("which_suit", rank=rank, cards=tuple(have))
         out += have[:n]
     if missing:
-        raise Refused("not_in_hand", cards=tuple(missing))
+        raise Refused("not_in_hand", cards=tuple(missing[:SHOWN]))
     return tuple(out)
 
 

@@ -298,8 +298,11 @@ def _gone(t: Table, seat: Seat, why: str = "") -> Table:
 def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
     seat = Seat(d["seat"])
     t = _gone(t, seat, d.get("why", ""))
-    step = all_games()[t.game].leave(t.state, seat)
-    t = replace(t, state=step.state, script=(*t.script, {"seat": seat, "leave": True, "at": t.at}))
+    game = all_games()[t.game]
+    kicked = d.get("why") == "kicked"
+    step = (game.sent_away if kicked else game.leave)(t.state, seat)
+    gone = {"seat": seat, "leave": True, "at": t.at} | ({"cause": "host"} if kicked else {})
+    t = replace(t, state=step.state, script=(*t.script, gone))
     return Folded(_after(t, step.out), step.out)
 
 

@@ -17,7 +17,11 @@ from bot.seasons import local, zone_of
 from bot.table import Table
 from engine.registry import all_games
 
-MY_VALUES: dict[str, tuple[str, ...]] = {"pictures": ("on", "off"), "colours": ("4", "2")}
+MY_VALUES: dict[str, tuple[str, ...]] = {
+    "pictures": ("on", "off"),
+    "colours": ("4", "2"),
+    "sort": ("game", "suit", "rank"),
+}
 """What a person may choose for his own messages, the default first."""
 
 

@@ -151,7 +151,9 @@ async def hand_screen(desk: FrontDesk, visit: Visit, slot: Slot) -> Screen:
         raise Refused("not_seated")
     pictures = visit.person.prefs.get("pictures") != "off"
     colours = int(visit.person.prefs.get("colours", 4))
-    return fits(private(desk.house, slot, seat, visit.say.language, visit.caps, pictures, colours), visit.caps)
+    sort = str(visit.person.prefs.get("sort", "game"))
+    shown = private(desk.house, slot, seat, visit.say.language, visit.caps, pictures, colours, sort)
+    return fits(shown, visit.caps)
 
 
 # --- of a table ----------------------------------------------------------------------------
@@ -163,7 +165,12 @@ async def _join(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     before = (await desk.house.slot(p.table)).table
+    points = common.leaving_costs(before, visit.id)
+    if points and p.arg != "yes":
+        return Reply(screen=panels.leaving(before, common.speaker(before, visit.say.language), points))
     await desk.do(p.table, c.Leave(visit.id), visit.say)
+    if points:
+        return Reply(visit.say("done-fled", points=points))
     playing = before.phase == "playing"
     return Reply(visit.say("done-left-playing") if playing else visit.say("done-left", table=p.table))
 
@@ -357,6 +364,9 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         page = _number(p.args[1]) if len(p.args) > 1 else 0
         word, period = (p.args[2].replace("~", ":"), p.args[3]) if len(p.args) > 3 else ("", "")
         return boards.turned(await boards.top(desk, visit, boards.known_game(p.arg), page, word, period))
+    if p.op == "privacy" and p.arg in ("see", "hide"):
+        await desk.house.store.set_unlisted(visit.id, p.arg == "hide")
+        return Reply(screen=panels.privacy(visit.say, visit.caps, p.arg == "hide"), replace=True)
     if p.op == "fame":
         return await boards.fame(desk, visit, p.arg.replace("~", ":"))
     if p.op == "profile":

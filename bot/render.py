@@ -90,6 +90,7 @@ class Renderer:
                         await self._people.language(chair.person, t.chat),
                         person.prefs.get("pictures") != "off",
                         int(person.prefs.get("colours", 4)),
+                        str(person.prefs.get("sort", "game")),
                     ),
                     gone=chair.gone or _before_any_deal(t),
                 )
@@ -160,15 +161,17 @@ class _Render:
     """Lays out a person's private screen when it is sent, from what the table is then. He may have another
     seat by then, or none: what he sees follows him and never his former chair."""
 
-    def __init__(self, house: House, slot: Slot, person: str, language: str, pictures: bool, colours: int) -> None:
+    def __init__(
+        self, house: House, slot: Slot, person: str, language: str, pictures: bool, colours: int, sort: str
+    ) -> None:
         self._house, self._slot, self._person = house, slot, person
-        self._language, self._pictures, self._colours = language, pictures, colours
+        self._language, self._wishes = language, (pictures, colours, sort)
 
     def __call__(self, caps: Caps) -> Screen:
         seat = self._slot.table.seat_of(self._person)
         if seat is None:
             return not_here(self._slot.table, self._language)
-        return private(self._house, self._slot, seat, self._language, caps, self._pictures, self._colours)
+        return private(self._house, self._slot, seat, self._language, caps, *self._wishes)
 
 
 def not_here(t: Table, language: str) -> Screen:
@@ -219,9 +222,17 @@ def group(
 
 
 def private(
-    house: House, slot: Slot, seat: Seat, language: str, caps: Caps, pictures: bool = True, colours: int = 4
+    house: House,
+    slot: Slot,
+    seat: Seat,
+    language: str,
+    caps: Caps,
+    pictures: bool = True,
+    colours: int = 4,
+    sort: str = "game",
 ) -> Screen:
-    """A seat's private message as it is now; only what that seat may know goes into it."""
+    """A seat's private message as it is now; only what that seat may know goes into it. ``sort``: how its person
+    wants the cards, by suit, by rank, or as the game does."""
     t = slot.table
     sp = common.speaker(t, language)
     if t.phase == "closed":
@@ -231,8 +242,9 @@ def private(
     view = seen(t, seat)
     if t.phase == "between":
         return result.hand_over(t, view, sp, caps)
+    view = replace(view, hand=common.sorted_hand(t, view, sort))
     draft = house.draft(slot, t.chairs[seat].person)
     image = None
     if pictures and caps.pictures:
-        image = hand_image(t, view, sp, draft.cards if caps.live_picture else (), colours)
+        image = hand_image(t, view, sp, draft.cards if caps.live_picture else (), colours, sort)
     return hand.hand(t, view, draft, sp, caps, image, house.now())

@@ -111,7 +111,7 @@ def simulate(
         for i in range(size):
             role = roles[i] if i < len(roles) else None
             tally = report.wins[(role.key.removeprefix("role-") if role else "", levels[at[Seat(i)]])]
-            tally[0] += result.places[i] == best
+            tally[0] += result.places[i] == best < max(result.places)
             tally[1] += 1
             report.points[i] += result.points[i]
         report.acts.append(acts)

@@ -219,6 +219,8 @@ async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t, *others = await desk.meant(visit, _table_named(args))
     if others and t.seat_of(visit.id) is not None:
         return which(visit, [t, *others], "leave")
+    if points := common.leaving_costs(t, visit.id):
+        return Reply(screen=panels.leaving(t, common.speaker(t, visit.say.language), points))
     await desk.do(t.id, c.Leave(visit.id), visit.aloud)
     return Reply(visit.aloud("done-left-playing") if t.phase == "playing" else visit.aloud("done-left", table=t.id))
 
@@ -419,7 +421,7 @@ async def _help(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _privacy(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    return Reply(screen=panels.privacy(visit.say, visit.caps))
+    return Reply(screen=panels.privacy(visit.say, visit.caps, await desk.house.store.unlisted(visit.id)))
 
 
 async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:

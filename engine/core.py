@@ -434,6 +434,14 @@ class Game(ABC, Generic[S]):
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
         return Step(state)
 
+    def sent_away(self, state: S, seat: Seat) -> Step[S]:
+        """The host sends the person in the seat away. The default: as if he had left."""
+        return self.leave(state, seat)
+
+    def leaving_costs(self, state: S, seat: Seat) -> int:
+        """Points that `leave` would book against the person in the seat now, so that he can be asked first."""
+        return 0
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """Cards as players of this game arrange them, for pictures and text. The default: high to low."""
         return tuple(sorted(cards, reverse=True))

@@ -7,10 +7,10 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -18,7 +18,7 @@ from bot.cli.bench_players import players_bench
 from bot.simulate import seed_of
 from bot.speed import measure
 from engine.cards import Suit
-from engine.core import Setup, play
+from engine.core import Action, Setup, play
 from engine.registry import all_games
 from engine.shuffle import Dice
 
@@ -106,6 +106,49 @@ def covers_bench(
     _figures("gonglaok cover with fewest ranks", fewest)
     if max(sorted(cheapest)[runs // 2], sorted(fewest)[runs // 2]) > 0.020:
         raise typer.Exit(1)
+
+
+@bench.command("suggestions")
+def suggestions_bench(
+    hands: Annotated[int, typer.Option(min=1)] = 300,
+    naive: Annotated[int, typer.Option(min=0, help="Hands that are also enumerated subset by subset.")] = 3,
+) -> None:
+    """Da Guai Lu Zi: time for all suggestions of a full hand; exits 1 when the median is above 5 ms."""
+    from itertools import combinations
+
+    from engine.games.daguailuzi import melds, suggest
+    from engine.games.daguailuzi.situation import scale_of
+
+    game = all_games()["daguailuzi"]
+    settled = game.settle({}, 6)
+    leads: list[float] = []
+    answers: list[float] = []
+    every: list[float] = []
+    for number in range(hands):
+        state = game.start(Setup(6, seed_of("suggestions", number), settled)).state
+        view = game.view(state, min(game.to_act(state)))
+        found: list[Action]
+        found, spent = _timed(partial(list, suggest.suggest(view)))
+        leads.append(spent)
+        # Any five among the suggestions, so that there is something to beat.
+        five = next((a for a in found if len(a.cards) == 5), found[0])
+        state = play(game, state, min(game.to_act(state)), five).state
+        view = game.view(state, min(game.to_act(state)))
+        answers.append(_timed(partial(list, suggest.suggest(view)))[1])
+        if number < naive:
+            scale = scale_of(view)
+            every.append(_timed(partial(_read_all, combinations(view.hand, 5), partial(melds.read, scale=scale)))[1])
+    _figures("daguailuzi suggestions to lead", leads, 1e3, "ms")
+    _figures("daguailuzi suggestions to answer", answers, 1e3, "ms")
+    if every:
+        _figures("every five of a hand, read one by one", every, 1e3, "ms")
+    if max(sorted(leads)[hands // 2], sorted(answers)[hands // 2]) > 0.005:
+        raise typer.Exit(1)
+
+
+def _read_all(chosen: Iterable[object], read: Callable[[Any], object]) -> int:
+    """How many of these sets of cards are plays."""
+    return sum(read(cards) is not None for cards in chosen)
 
 
 @bench.command("ratings")

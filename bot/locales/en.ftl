@@ -135,6 +135,7 @@ profile-flights = 🏃 { $count ->
     } before the end, penalty { $points }
 profile-empty = No counted deals yet. A deal counts when it was played to its end with people on both sides.
 chart-title = { $who } · rating over { $count } deals
+chart-empty = No course of ratings here yet.
 rating-step = { $who } { $rating } ({ $change })
 rating-steps = 📈 Ratings in this chat: { $people }
 history-title = 📜 Finished deals of this chat
@@ -231,6 +232,8 @@ choose-rules = The rules of which game?
 rules-title = { $game } · rules { $page }/{ $pages }
 more-title = Table { $table }
 more-votes = Votes to end: { $votes } of { $needed }
+leave-costs = Leaving before the end costs { $points } points. A computer would take your seat.
+button-leave-anyway = Leave all the same
 button-vote = 🗳 Vote to end
 button-repost = ⬇ Show the table again
 button-kick = 👋 Remove a player
@@ -249,7 +252,11 @@ help-settings = /language — language; /settings — settings of this chat
 help-leave = /leave — leave the table; /end — close it; /privacy — privacy
 choose-language = Your language
 privacy-title = Privacy
-privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played and their results. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played, their results and your ratings. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. People of a chat see your results there on its leaderboard. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-seen = 👁 Where admins let a chat take part in the ranking of all chats, people elsewhere see your name and rating too.
+privacy-hidden = 🙈 You are not shown on the boards of all chats; those of your own chats stay as they are.
+button-hide = 🙈 Hide me on boards of all chats
+button-be-seen = 👁 Show me on boards of all chats
 choose-table = Which table?
 
 ## Command menus
@@ -302,7 +309,7 @@ profile-id = id { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
-replay-download = ⬇ Download the record
+replay-download = 🌐 In the browser, or download
 
 ## Answers
 done-opened = Table { $table } is open.
@@ -314,6 +321,7 @@ sent-private = Sent to our private chat.
 done-joined = You are seated.
 done-left = You left table { $table }.
 done-left-playing = You left; a computer plays on, and the result is still yours.
+done-fled = You left before the end: −{ $points }. A computer plays on.
 done-start = Here we go!
 done-voted = Your vote is counted.
 done-ended = The table is closed.
@@ -479,6 +487,10 @@ my-pictures = Picture of my hand
 my-colours = Suit colours
 value-colours-4 = four
 value-colours-2 = two
+my-sort = Sort my cards
+value-sort-game = as the game does
+value-sort-suit = by suit
+value-sort-rank = by rank
 error-quiet_hours = These are the quiet hours of this chat ({ $hours }); no new tables now.
 error-one_game_at_least = At least one game must stay allowed.
 picture-pool = { $count -> 

@@ -110,6 +110,7 @@ profile-nemesis = 😈 克星 { $who }：对阵 { $deals } 局，输 { $lost }�
 profile-flights = 🏃 中途离开 { $count } 次，扣分 { $points }
 profile-empty = 还没有计入成绩的牌局。两边都有真人、打完的牌局才计入。
 chart-title = { $who } · 近 { $count } 局等级分
+chart-empty = 这里还没有等级分的走势。
 rating-step = { $who } { $rating }（{ $change }）
 rating-steps = 📈 本群等级分：{ $people }
 history-title = 📜 本群打完的牌局
@@ -197,6 +198,8 @@ choose-rules = 看哪个游戏的规则？
 rules-title = { $game } · 规则 { $page }/{ $pages }
 more-title = 牌桌 { $table }
 more-votes = 散桌投票：{ $votes } / { $needed }
+leave-costs = 还没打完就离开要扣 { $points } 分，电脑会接替你的位子。
+button-leave-anyway = 还是要走
 button-vote = 🗳 投票散桌
 button-repost = ⬇ 重发牌桌
 button-kick = 👋 请人离开
@@ -215,7 +218,11 @@ help-settings = /language — 语言；/settings — 本群设置
 help-leave = /leave — 离开牌桌；/end — 散桌；/privacy — 隐私
 choose-language = 你的语言
 privacy-title = 隐私
-privacy-text = 我们只保存：你的平台编号和名字、语言选择、打过的牌局记录和成绩。没有聊天内容。手牌只有你和这局打完后的回放能看到。/forget 会删除关于你的一切，别人的成绩不变，你在旧记录里变成「已注销的玩家」。
+privacy-text = 我们只保存：你的平台编号和名字、语言选择、打过的牌局记录、成绩和等级分。没有聊天内容。手牌只有你和这局打完后的回放能看到。你的成绩同群的人都能在排行榜上看到。/forget 会删除关于你的一切，别人的成绩不变，你在旧记录里变成「已注销的玩家」。
+privacy-seen = 👁 群管理员让本群参加全部群排行时，别的群也能看到你的名字和等级分。
+privacy-hidden = 🙈 全部群的排行榜上不显示你，本群的照旧。
+button-hide = 🙈 全部群榜上不显示我
+button-be-seen = 👁 全部群榜上显示我
 choose-table = 哪一桌？
 
 ## Command menus
@@ -268,7 +275,7 @@ profile-id = 编号 { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
-replay-download = ⬇ 下载记录
+replay-download = 🌐 在浏览器里看，或下载记录
 
 ## Answers
 done-opened = 牌桌 { $table } 开好了。
@@ -280,6 +287,7 @@ sent-private = 已发到私聊。
 done-joined = 你坐下了。
 done-left = 你离开了牌桌 { $table }。
 done-left-playing = 你离开了，电脑接着替你打，成绩仍算你的。
+done-fled = 你提前离开，扣 { $points } 分，电脑接着打。
 done-start = 开局！
 done-voted = 已投票。
 done-ended = 牌桌散了。
@@ -439,6 +447,10 @@ my-pictures = 手牌图片
 my-colours = 花色颜色
 value-colours-4 = 四色
 value-colours-2 = 两色
+my-sort = 我的牌怎么排
+value-sort-game = 按玩法
+value-sort-suit = 按花色
+value-sort-rank = 按点数
 error-quiet_hours = 现在是本群的免打扰时段（{ $hours } 点），不能开新桌。
 error-one_game_at_least = 至少要留一个游戏。
 picture-pool = 桌上 { $count } 张

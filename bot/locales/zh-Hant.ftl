@@ -110,6 +110,7 @@ profile-nemesis = 😈 剋星 { $who }：對陣 { $deals } 局，輸 { $lost }�
 profile-flights = 🏃 中途離開 { $count } 次，扣分 { $points }
 profile-empty = 還沒有計入成績的牌局。兩邊都有真人、打完的牌局才計入。
 chart-title = { $who } · 近 { $count } 局等級分
+chart-empty = 這裡還沒有等級分的走勢。
 rating-step = { $who } { $rating }（{ $change }）
 rating-steps = 📈 本群等級分：{ $people }
 history-title = 📜 本群打完的牌局
@@ -197,6 +198,8 @@ choose-rules = 看哪個遊戲的規則？
 rules-title = { $game } · 規則 { $page }/{ $pages }
 more-title = 牌桌 { $table }
 more-votes = 散桌投票：{ $votes } / { $needed }
+leave-costs = 還沒打完就離開要扣 { $points } 分，電腦會接替你的位子。
+button-leave-anyway = 還是要走
 button-vote = 🗳 投票散桌
 button-repost = ⬇ 重發牌桌
 button-kick = 👋 請人離開
@@ -215,7 +218,11 @@ help-settings = /language — 語言；/settings — 本群設定
 help-leave = /leave — 離開牌桌；/end — 散桌；/privacy — 隱私
 choose-language = 你的語言
 privacy-title = 隱私
-privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄和成績。沒有聊天內容。手牌只有你和這局打完後的重播能看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
+privacy-text = 我們只保存：你的平台編號和名字、語言選擇、打過的牌局記錄、成績和等級分。沒有聊天內容。手牌只有你和這局打完後的重播能看到。你的成績同群的人都能在排行榜上看到。/forget 會刪除關於你的一切，別人的成績不變，你在舊記錄裡變成「已註銷的玩家」。
+privacy-seen = 👁 群管理員讓本群參加全部群組排行時，別的群組也能看到你的名字和等級分。
+privacy-hidden = 🙈 全部群組的排行榜上不顯示你，本群的照舊。
+button-hide = 🙈 全部群組榜上不顯示我
+button-be-seen = 👁 全部群組榜上顯示我
 choose-table = 哪一桌？
 
 ## Command menus
@@ -268,7 +275,7 @@ profile-id = 編號 { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · 第 { $step } / { $steps } 步
-replay-download = ⬇ 下載記錄
+replay-download = 🌐 在瀏覽器裡看，或下載記錄
 
 ## Answers
 done-opened = 牌桌 { $table } 開好了。
@@ -280,6 +287,7 @@ sent-private = 已發到私聊。
 done-joined = 你坐下了。
 done-left = 你離開了牌桌 { $table }。
 done-left-playing = 你離開了，電腦接著替你打，成績仍算你的。
+done-fled = 你提前離開，扣 { $points } 分，電腦接著打。
 done-start = 開局！
 done-voted = 已投票。
 done-ended = 牌桌散了。
@@ -439,6 +447,10 @@ my-pictures = 手牌圖片
 my-colours = 花色顏色
 value-colours-4 = 四色
 value-colours-2 = 兩色
+my-sort = 我的牌怎麼排
+value-sort-game = 按玩法
+value-sort-suit = 按花色
+value-sort-rank = 按點數
 error-quiet_hours = 現在是本群的免打擾時段（{ $hours } 點），不能開新桌。
 error-one_game_at_least = 至少要留一個遊戲。
 picture-pool = 桌上 { $count } 張

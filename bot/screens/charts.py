@@ -12,18 +12,17 @@ from bot.screens.images import style
 from engine.registry import all_games
 
 
-def rating_chart(courses: Mapping[str, Sequence[int]], name: str, sp: Speaker) -> Image | None:
-    """``courses``: ratings after each deal by game id, "" all games; None when there is no line to draw."""
+def rating_chart(courses: Mapping[str, Sequence[int]], name: str, sp: Speaker) -> Image:
+    """``courses``: ratings after each deal by game id, "" all games. Without a line to draw the picture says so."""
     lines = {g: tuple(map(float, values)) for g, values in courses.items() if len(values) > 1}
     if len(lines) == 2 and "" in lines:
         # With one game alone the line of all games would lie on it.
         del lines[""]
-    if not lines:
-        return None
-    longest = max(map(len, lines.values()))
+    longest = max(map(len, lines.values()), default=0)
     series = tuple(
         Series(Speaker(sp.language, g)("name") if g in all_games() else sp("all-games"), v) for g, v in lines.items()
     )
-    title = sp("chart-title", who=clean_name(name) or sp("nameless"), count=longest)
-    picture = chart_picture(ChartSpec(title, series, style=style(sp)))
+    who = clean_name(name) or sp("nameless")
+    title = sp("chart-title", who=who, count=longest) if lines else who
+    picture = chart_picture(ChartSpec(title, series, empty=sp("chart-empty"), style=style(sp)))
     return Image(picture.png, picture.width, picture.height, picture.alt, picture.key)

@@ -51,12 +51,13 @@ def _kept(spec: TableSpec | ResultSpec) -> Image:
     return found
 
 
-def hand_image(t: Table, view: View, sp: Speaker, chosen: Cards = (), colours: int = 4) -> Image:
-    """The hand of the view's seat, chosen cards raised."""
+def hand_image(t: Table, view: View, sp: Speaker, chosen: Cards = (), colours: int = 4, sort: str = "game") -> Image:
+    """The hand of the view's seat, chosen cards raised; ``sort``: suit, rank, or as the game does."""
     game = all_games()[t.game]
+    layout = common.layout(t, sort)
     trumps = game.trumps(view)
     marks = game.card_points(view)
-    if game.spec.layout == "suits":
+    if layout == "suits":
         groups = rows_by_suit(view.hand, trumps, trump_label=sp("picture-trumps"), chosen=chosen, points=marks)
     else:
         order = tuple(dict.fromkeys(c.rank for c in view.hand))
@@ -64,9 +65,7 @@ def hand_image(t: Table, view: View, sp: Speaker, chosen: Cards = (), colours: i
     role = view.roles[view.seat] if view.seat is not None and view.seat < len(view.roles) else None
     title = " · ".join(filter(None, (sp("name"), sp.phrase(role) if role else "")))
     aside = sp("picture-cards", count=len(view.hand))
-    return _image(
-        hand_picture(HandSpec(title, game.spec.layout, groups, aside, empty=sp("no-cards"), style=style(sp, colours)))
-    )
+    return _image(hand_picture(HandSpec(title, layout, groups, aside, empty=sp("no-cards"), style=style(sp, colours))))
 
 
 def board_spec(t: Table, view: View, sp: Speaker, colours: int = 4) -> TableSpec:

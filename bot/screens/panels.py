@@ -10,7 +10,7 @@ import engine.games
 from bot import press
 from bot.i18n import LANGUAGES, Speaker
 from bot.screen import Block, Button, Caps, Row, Screen, cut
-from bot.screens import common
+from bot.screens import board, common
 from bot.table import Table
 from engine.registry import all_games
 
@@ -112,6 +112,12 @@ def more(t: Table, sp: Speaker, caps: Caps, person: str, admin: bool = False) ->
     return Screen(tuple(blocks), tuple(rows))
 
 
+def leaving(t: Table, sp: Speaker, points: int) -> Screen:
+    """Asks whether somebody will pay for leaving."""
+    row = (Button(sp("button-leave-anyway"), press.at(t.id, "leave", "yes"), "danger"),)
+    return Screen((Block("title", board.title(t, sp)), Block("text", sp("leave-costs", points=points))), (row,))
+
+
 def kicks(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
     """Whom the person may send away."""
     buttons = [
@@ -144,8 +150,13 @@ def language_row(now: str, scope: str) -> Row:
     )
 
 
-def privacy(sp: Speaker, caps: Caps) -> Screen:
-    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text"))))
+def privacy(sp: Speaker, caps: Caps, hidden: bool) -> Screen:
+    """/privacy: what is kept, and whether the person is seen on the boards of all chats (``hidden``: he is not)."""
+    seen = Block("text", sp("privacy-hidden" if hidden else "privacy-seen"))
+    button = Button(
+        sp("button-be-seen" if hidden else "button-hide"), press.menu("privacy", "see" if hidden else "hide")
+    )
+    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text")), seen), ((button,),))
 
 
 def tables(found: Sequence[Table], sp: Speaker, caps: Caps, op: str) -> Screen:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot import press
-from bot.i18n import Name, Speaker
+from bot.i18n import Name, Speaker, left_to_right
 from bot.rankings import LISTED_FROM, PROVISIONAL, RATED, Company, Fame, Ladder, Leader, Played, Tally
 from bot.screen import Block, Button, Caps, Image, Row, Screen, cut
 from bot.screens import common
@@ -16,6 +16,8 @@ from engine.registry import all_games
 
 PER_PAGE = 10
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+ROOM = 60
+"""Characters of a caption that bullets and wide signs may take beyond what is counted."""
 PARTNER_FROM = 5
 """Deals with somebody before he can be the best partner or the nemesis."""
 
@@ -41,6 +43,11 @@ class Board:
     newcomers: Sequence[Leader]
     elsewhere: Sequence[tuple[str, str]] = ()
     hall: bool = False
+
+
+def laid_out(blocks: Sequence[Block], caps: Caps, rows: Sequence[Row] = (), image: Image | None = None) -> Screen:
+    """A screen of lines about people, whose names may be written from right to left."""
+    return cut(Screen(tuple(replace(b, text=left_to_right(b.text)) for b in blocks), tuple(rows), image), caps)
 
 
 def game_name(sp: Speaker, game: str) -> str:
@@ -83,7 +90,7 @@ def top(b: Board, sp: Speaker, caps: Caps) -> Screen:
         blocks.append(Block("note", sp("top-newcomers", people=common.plural_names(told, sp))))
     if any(x.standing == PROVISIONAL for x in b.leaders):
         blocks.append(Block("note", sp("top-provisional")))
-    return cut(Screen(tuple(blocks), tuple(_ways(b, sp, caps))), caps)
+    return laid_out(blocks, caps, _ways(b, sp, caps))
 
 
 def _line(x: Leader, sp: Speaker) -> str:
@@ -141,7 +148,7 @@ def hall_of_fame(lines: Sequence[Fame], place: str, sp: Speaker, caps: Caps) -> 
         blocks.append(Block("list", fame_line(x, sp)))
     if not lines:
         blocks.append(Block("text", sp("fame-empty")))
-    return cut(Screen(tuple(blocks)), caps)
+    return laid_out(blocks, caps)
 
 
 def fame_line(x: Fame, sp: Speaker) -> str:
@@ -195,7 +202,10 @@ def profile(p: Profile, sp: Speaker, caps: Caps, image: Image | None = None) -> 
         other = "c" if p.word == "w" else "w"
         button = Button(sp("button-here" if other == "c" else "button-everywhere"), press.menu("profile", other))
         rows.append((button, Button(sp("button-history"), press.menu("history", 0, "me"))))
-    return cut(Screen(tuple(blocks), tuple(rows), image), caps)
+    if image is not None and len("\n".join(b.text for b in blocks)) > caps.caption - ROOM:
+        # Below a picture there is little room: rather without the roles than without a game.
+        blocks = [b for b in blocks if b.kind != "note"]
+    return laid_out(blocks, caps, rows, image)
 
 
 def _record(p: Profile, game: str, tallies: Sequence[Tally], sp: Speaker) -> str:
@@ -302,4 +312,4 @@ def history(
     if more:
         nav.append(Button("▶", press.menu("history", page + 1, whose)))
     rows = common.rows_of(buttons, 4)
-    return cut(Screen(tuple(blocks), tuple([*rows, tuple(nav)] if nav else rows)), caps)
+    return laid_out(blocks, caps, [*rows, tuple(nav)] if nav else rows)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from bot import commands as c
 from bot.i18n import Speaker
 from bot.journal import rebuild
+from bot.outcome import deal_record
+from bot.render import private
 from bot.screen import WEB
 from bot.screens import common, result
 from bot.screens.images import result_image
 from bot.table import Table
+from engine import record
 from engine.registry import all_games
+from tests.bot.houses import Inn, person
 from tests.bot.tables import Bench
 
 PEOPLE = ("a", "b", "c", "d", "e", "f")
@@ -111,3 +116,69 @@ def test_nobody_is_shown_as_the_winner_of_a_draw() -> None:
     sp = Speaker("en", t.game, PEOPLE)
     won, drawn = (result_image(replace(t, result=replace(t.result, places=p)), view, sp) for p in places.values())
     assert won.png != drawn.png
+
+
+def test_what_leaving_costs_is_known_before() -> None:
+    table = session()
+    assert common.leaving_costs(table.table, "b") == 18
+    assert common.leaving_costs(table.table, "nobody") == 0
+    table.play_out()
+    assert common.leaving_costs(table.table, "b") == 3
+    table.send(c.Next("a"))
+    table.play_out()
+    assert table.table.session_over
+    assert common.leaving_costs(table.table, "b") == 0
+    other = Bench("doudizhu").open("a", "b", "c").start()
+    assert common.leaving_costs(other.table, "b") == 0
+
+
+async def test_who_would_pay_for_leaving_is_asked_first() -> None:
+    inn = Inn()
+    table = await inn.open(*PEOPLE, game="daguailuzi")
+    for words in (f"t:{table}:leave", f"t:{table}:leave:yes"):
+        reply = await inn.press(person("b", "B"), words)
+        left = inn.table(table).seat_of("b") is None
+        assert left == words.endswith("yes")
+        assert ("18" in reply.text) if left else (reply.screen is not None and "18" in reply.screen.text)
+
+
+def test_who_is_sent_away_pays_nothing_and_the_record_knows_it() -> None:
+    table = session(3)
+    table.act()
+    table.send(c.Remove("a", 1))
+    table.play_out()
+    t = table.table
+    assert t.result is not None
+    assert t.result.bookings == ()
+    kept = record.read(deal_record(t))
+    record.verify(kept)
+    assert "leave 1 by=host" in deal_record(t)
+    table.send(c.Next("a"))
+    table.play_out()
+    before = [chair.total for chair in table.table.chairs]
+    table.send(c.Remove("a", 2))
+    assert [table.table.chairs[s].total for s in (1, 3, 5)] == [before[s] for s in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("game", ["daguailuzi", "gonglaok", "doudizhu"])
+@pytest.mark.parametrize("sort", ["suit", "rank"])
+async def test_a_person_has_the_cards_sorted_as_he_likes(game: str, sort: str) -> None:
+    inn = Inn()
+    table = await inn.open(*PEOPLE[: all_games()[game].spec.seats[0]], game=game)
+    slot = inn.house.slots[table]
+    t, seat = slot.table, min(slot.table.pending)
+    view = all_games()[game].view(t.state, seat)
+    mine = common.sorted_hand(t, view, sort)
+    assert sorted(mine) == sorted(view.hand)
+    jumps = sum((a.suit is not b.suit) if sort == "suit" else (a.rank is not b.rank) for a, b in pairwise(mine))
+    if game == "doudizhu":
+        assert mine == view.hand, "there suits do not matter"
+    elif sort == "suit":
+        assert jumps <= 6
+    else:
+        assert jumps == len({c.rank for c in mine}) - 1
+    shown = [private(inn.house, slot, seat, "en", WEB, True, 4, wish) for wish in ("game", sort)]
+    same = mine == view.hand and common.layout(t, sort) == all_games()[game].spec.layout
+    assert (shown[0].image == shown[1].image) == same
+    cards = [[b.data for b in screen.buttons if ":k:" in b.data] for screen in shown]
+    assert sorted(cards[0]) == sorted(cards[1])

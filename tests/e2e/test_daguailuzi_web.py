@@ -89,7 +89,9 @@ async def test_a_session_with_tribute_by_two_a_silent_receiver_and_a_flight(app:
         await host.wait("group", lambda m: text_of(m).count("🎁") == 2 and "⏰" in text_of(m))
 
         # A flight in mid-hand.
-        await people[5].say("/leave")
+        price = await people[5].say("/leave")
+        assert "扣 18 分" in text_of(price)
+        await people[5].press(data_of(price, "leave", 2))
         await host.wait("group", lambda m: "逃跑" in text_of(m) and "18" in text_of(m))
         await session.play_out()
         assert session.table.result is not None

@@ -98,10 +98,10 @@ class MemoryStore(MemoryWebStore, MemoryRankings):
     async def commit(self, unit: Unit) -> None:
         self.check()
         table = unit.row.id
-        taken = {r.seq for r in self.journals[table]}
-        deals = {(d.table, d.deal) for d in self.deals.values()}
+        last = self.journals[table][-1].seq if self.journals[table] else 0
+        deals = {(d.table, d.deal) for d in self.deals.values()} if unit.deals else set()
         if (
-            any(r.seq in taken for r in unit.records)
+            any(r.seq <= last for r in unit.records)
             or any((r.table, r.deal, r.seat) in self.results for r in unit.results)
             or any((d.table, d.deal) in deals for d in unit.deals)
         ):

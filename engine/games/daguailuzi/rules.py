@@ -94,6 +94,14 @@ class DaGuaiLuZi(Game[State]):
             course.abort(seat)
         return course.step
 
+    def sent_away(self, state: State, seat: Seat) -> Step[State]:
+        """Who is sent away has not run away; a computer plays on (section 9)."""
+        return Step(state)
+
+    def leaving_costs(self, state: State, seat: Seat) -> int:
+        fled = settlement.flight(state.public, seat, state.house)
+        return fled.penalty if fled is not None else 0
+
     def view(self, state: State, seat: Seat | None) -> View:
         over = state.public.phase == "over"
         return views.build(

@@ -42,7 +42,7 @@ def points_of(places: tuple[int, ...], house: House) -> tuple[int, ...]:
 
 
 def _story(order: tuple[Seat, ...], points: tuple[int, ...]) -> list[Phrase]:
-    """The sweep, each team's sum, then everybody with his title."""
+    """The sweep, what the teams won and lost, everybody with his title."""
     places = tuple(order.index(s) + 1 for s in EVERYBODY)
     first = team(order[0])
     story = []
@@ -51,8 +51,8 @@ def _story(order: tuple[Seat, ...], points: tuple[int, ...]) -> list[Phrase]:
     total = sum(points[s] for s in _members(first))
     key = "story-draw" if not total else "story-team-won" if total > 0 else "story-team-lost"
     story.append(Phrase.of(key, members=_members(first), others=_members(1 - first), points=abs(total)))
-    story += [Phrase.of("story-place", seat=s, title=Phrase(f"badge-place-{n}")) for n, s in enumerate(order, 1)]
-    return story
+    titles = [Phrase.of("kind-place", seat=s, title=Phrase(f"badge-place-{n}")) for n, s in enumerate(order, 1)]
+    return [*story, Phrase.of("story-places", places=tuple(titles))]
 
 
 def _members(side: int) -> tuple[Seat, ...]:

@@ -64,7 +64,10 @@ async def test_a_session_with_tribute_by_two_a_silent_receiver_and_a_flight(nigh
 
     # A flight in mid-hand.
     leaver = next(p for p in people if p.seat == 5)
-    await leaver.user.slash(night.channel, "leave", {})
+    asked = await leaver.user.slash(night.channel, "leave", {})
+    assert asked.message is not None
+    assert "扣 18 分" in asked.message.text
+    await leaver.press(asked.message, "leave", "yes")
     await night.channel.wait_for(lambda m: "逃跑" in m.text and "18" in m.text, 15)
     await session.play_out()
     assert session.table.result is not None

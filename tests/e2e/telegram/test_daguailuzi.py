@@ -66,6 +66,9 @@ async def test_a_session_with_tribute_by_two_a_silent_receiver_and_a_flight(nigh
     # A flight in mid-hand.
     leaver = next(p for p in people if p.seat == 5)
     await leaver.user.say(group, "/leave")
+    price = await leaver.private.wait_for(lambda m: has(m, "leave", "yes"), PATIENCE)
+    assert "扣 18 分" in price.text
+    await leaver.press(price, "leave", "yes")
     await group.wait_for(lambda m: "逃跑" in m.text and "18" in m.text, PATIENCE)
     await session.play_out()
     assert [b.points for b in session.table.result.bookings if b.seat == 5] == [-18]  # type: ignore[union-attr]
@@ -78,3 +81,6 @@ async def test_a_session_with_tribute_by_two_a_silent_receiver_and_a_flight(nigh
     assert session.table.session_over
     last = await group.wait_for(lambda m: "整个回合" in m.text, PATIENCE)
     assert sum(name in last.text for name in NAMES[:5]) == 5
+
+    # One message for the lobby and one a hand; everything else is edited in or said in private.
+    assert night.server.count("send*", chat=group) <= session.table.deal + 1

@@ -180,3 +180,11 @@ def test_the_hand_order_follows_the_level() -> None:
     view = GAME.view(state, Seat(0))
     assert show(view.hand) == "X x S9 D9 SA S3 H2"
     assert GAME.order(parse("S3 SA S9"), view) == parse("S9 SA S3")
+
+
+@pytest.mark.clause("DG-9.13")
+def test_who_is_sent_away_has_not_run_away() -> None:
+    state = deal(5).state
+    assert GAME.sent_away(state, Seat(1)).out == ()
+    assert GAME.leave(state, Seat(1)).out
+    assert GAME.leaving_costs(state, Seat(1)) == 18

@@ -3,6 +3,12 @@
 name = Da Guai Lu Zi
 aliases = daguailuzi, dglz, da guai lu zi, big joker
 
+## Jokers
+card-small-joker = small-joker
+card-big-joker = BIG-JOKER
+picture-small-joker = joker
+picture-big-joker = JOKER
+
 ## Phases
 phase-return = returning a card
 phase-lead = leading
@@ -97,7 +103,7 @@ hint-nothing = nothing: this cannot be beaten
 
 ## Events
 event-HandBefore = Hand { $hand }: { $outcome }
-event-HandBegan = Hand { $hand }: { $dealer } deals, the level rank is { $rank } (🔵🔴 { $levels })
+event-HandBegan = Hand { $hand }: { $dealer } deals, the level rank is { $rank }
 event-Dealt = Your cards: { $cards }
 event-TributePaid = 🎁 { $seat } pays { $card } to { $receiver }
 event-TributeResisted = ✋ { $seat } holds three jokers or more and pays { $receiver } nothing

@@ -3,6 +3,12 @@
 name = 大怪路子
 aliases = daguailuzi, dglz, 大怪, 怪路子, 大怪陆子
 
+## 怪
+card-small-joker = 小怪
+card-big-joker = 大怪
+picture-small-joker = 小怪
+picture-big-joker = 大怪
+
 ## 阶段
 phase-return = 还贡
 phase-lead = 领出
@@ -91,7 +97,7 @@ hint-nothing = 没有：这手牌谁也压不住
 
 ## 事件
 event-HandBefore = 第 { $hand } 局：{ $outcome }
-event-HandBegan = 第 { $hand } 局：{ $dealer } 坐庄，级牌 { $rank }（🔵🔴 { $levels }）
+event-HandBegan = 第 { $hand } 局：{ $dealer } 坐庄，级牌 { $rank }
 event-Dealt = 你的牌：{ $cards }
 event-TributePaid = 🎁 { $seat } 进贡 { $card } 给 { $receiver }
 event-TributeResisted = ✋ { $seat } 手里至少三张怪，抗贡，{ $receiver } 收不到

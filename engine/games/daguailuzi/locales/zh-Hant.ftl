@@ -3,6 +3,12 @@
 name = 大怪路子
 aliases = daguailuzi, dglz, 大怪, 怪路子, 大怪陸子
 
+## 怪
+card-small-joker = 小怪
+card-big-joker = 大怪
+picture-small-joker = 小怪
+picture-big-joker = 大怪
+
 ## 階段
 phase-return = 還貢
 phase-lead = 領出
@@ -91,7 +97,7 @@ hint-nothing = 沒有：這手牌誰也壓不住
 
 ## 事件
 event-HandBefore = 第 { $hand } 局：{ $outcome }
-event-HandBegan = 第 { $hand } 局：{ $dealer } 坐莊，級牌 { $rank }（🔵🔴 { $levels }）
+event-HandBegan = 第 { $hand } 局：{ $dealer } 坐莊，級牌 { $rank }
 event-Dealt = 你的牌：{ $cards }
 event-TributePaid = 🎁 { $seat } 進貢 { $card } 給 { $receiver }
 event-TributeResisted = ✋ { $seat } 手裡至少三張怪，抗貢，{ $receiver } 收不到

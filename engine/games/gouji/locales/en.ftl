@@ -79,6 +79,7 @@ part-base = { $count } × { $rank }
 kind-set = { $parts }
 kind-gouji = { $parts } (gouji)
 kind-return = returning { $cards }
+kind-place = { $title } { $seat }
 kind-by-lot = by lot
 kind-by-head_guest = head guest of the last deal
 kind-by-big_loser = big loser of the last deal
@@ -171,7 +172,7 @@ story-sweep = 🎉 { $members } sweep the first three places
 story-team-won = { $members } win { $points } points from { $others }
 story-team-lost = { $members } have the head guest, but lose { $points } points to { $others }
 story-draw = { $members } and { $others } draw
-story-place = { $title }: { $seat }
+story-places = { $places }
 
 ## Refusals
 error-no_targets = Here no card is put on another

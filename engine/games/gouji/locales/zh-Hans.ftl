@@ -73,6 +73,7 @@ part-base = { $count } 张 { $rank }
 kind-set = { $parts }
 kind-gouji = { $parts }（够级）
 kind-return = 还 { $cards }
+kind-place = { $title } { $seat }
 kind-by-lot = 抽签
 kind-by-head_guest = 上一局头客
 kind-by-big_loser = 上一局大落
@@ -164,7 +165,7 @@ story-sweep = 🎉 { $members } 串三户
 story-team-won = { $members } 赢 { $points } 分，{ $others } 输 { $points } 分
 story-team-lost = { $members } 有头客，还是输 { $points } 分，{ $others } 赢
 story-draw = { $members } 和 { $others } 打平
-story-place = { $title }：{ $seat }
+story-places = { $places }
 
 ## 不能这样出
 error-no_targets = 这里不用指明压哪张

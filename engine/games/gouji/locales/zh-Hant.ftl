@@ -73,6 +73,7 @@ part-base = { $count } 張 { $rank }
 kind-set = { $parts }
 kind-gouji = { $parts }（夠級）
 kind-return = 還 { $cards }
+kind-place = { $title } { $seat }
 kind-by-lot = 抽籤
 kind-by-head_guest = 上一局頭客
 kind-by-big_loser = 上一局大落
@@ -164,7 +165,7 @@ story-sweep = 🎉 { $members } 串三戶
 story-team-won = { $members } 贏 { $points } 分，{ $others } 輸 { $points } 分
 story-team-lost = { $members } 有頭客，還是輸 { $points } 分，{ $others } 贏
 story-draw = { $members } 和 { $others } 打平
-story-place = { $title }：{ $seat }
+story-places = { $places }
 
 ## 不能這樣出
 error-no_targets = 這裡不用指明壓哪張

@@ -5,10 +5,10 @@ aliases = huolong, hl, datong huolong, dragon
 
 ## Phases
 phase-draw = drawing
-phase-bury = to bury
+phase-bury = burying
 phase-stars = big jokers
-phase-lead = to lead
-phase-follow = to follow
+phase-lead = leading
+phase-follow = following
 phase-over = over
 ask-draw = You drew a card you may show: do you show it?
 ask-bury = You are the dealer: bury six cards with at most 40 points
@@ -38,7 +38,7 @@ words-play = play, lead, follow, discard, ruff
 
 ## Roles
 role-dealer = dealer
-role-partner = dealer's partner
+role-partner = partner
 role-opponent = opponent
 
 ## How it reads
@@ -156,7 +156,7 @@ fact-drawn = just drawn: { $card }
 fact-buried = you buried { $cards } ({ $points } points)
 
 ## How it ended
-story-ended = { $how }: opponents { $total } (full at { $need })
+story-ended = Opponents { $total } (full at { $need }): { $how }
 story-kept = { $seat } keeps the kitty with { $cards }; its { $points } points do not count
 story-dug = { $seat } digs the kitty with { $cards }: { $points } points × { $factor }
 story-kitty = Kitty: { $cards }

@@ -135,7 +135,7 @@ fact-drawn = 刚抓到{ $card }
 fact-buried = 你扣的底：{ $cards }（{ $points } 分）
 
 ## 结局
-story-ended = { $how }：闲家 { $total } 分（{ $need } 分算够）
+story-ended = 闲家 { $total } 分（{ $need } 分算够）：{ $how }
 story-kept = { $seat } 用 { $cards } 保底，底分 { $points } 不算
 story-dug = { $seat } 用 { $cards } 抠底，底分 { $points } × { $factor }
 story-kitty = 底牌：{ $cards }

@@ -135,7 +135,7 @@ fact-drawn = 剛抓到{ $card }
 fact-buried = 你扣的底：{ $cards }（{ $points } 分）
 
 ## 結局
-story-ended = { $how }：閒家 { $total } 分（{ $need } 分算夠）
+story-ended = 閒家 { $total } 分（{ $need } 分算夠）：{ $how }
 story-kept = { $seat } 用 { $cards } 保底，底分 { $points } 不算
 story-dug = { $seat } 用 { $cards } 摳底，底分 { $points } × { $factor }
 story-kitty = 底牌：{ $cards }
