@@ -21,15 +21,15 @@ from engine.games.daguailuzi.melds import (
 )
 
 SUITS = tuple(Suit)
-PLAIN = tuple(Rank(r) for r in range(2, 15))
 
 
 class Holding:
     """The cards of a hand sorted for looking things up; never changed.
 
-    by_rank   cards of each plain rank, lowest suit letter of the tie-break order first
-    suited    per suit and rank, how many
-    small, big  jokers
+    cards        in hand order
+    by_rank      cards of each plain rank, the weakest rank first
+    by_suit      cards of each suit, the weakest first
+    small, big   how many jokers of each kind; ``jokers`` are all of them, small ones first
     """
 
     __slots__ = ("big", "by_rank", "by_suit", "cards", "jokers", "scale", "small")
@@ -53,11 +53,6 @@ class Holding:
     def wild(self, n: int) -> Cards:
         """``n`` jokers to stand for cards, small ones first."""
         return self.jokers[:n]
-
-    @property
-    def ranks(self) -> list[Rank]:
-        """Plain ranks held, weakest first."""
-        return list(self.by_rank)
 
 
 @lru_cache(maxsize=1 << 12)

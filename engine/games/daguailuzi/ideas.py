@@ -68,7 +68,7 @@ def _straights(h: Holding, over: tuple[int, ...]) -> Found:
 
 
 def _mixed(choices: list[list[Card]]) -> list[Card]:
-    """A card of each rank, not all of one suit if that can be; cards whose suit is rare in the hand's sets first."""
+    """A card of each rank, not all of one suit if that can be."""
     out = [cards[0] for cards in choices]
     if len({c.suit for c in out}) == 1:
         for i, cards in enumerate(choices):
