@@ -1,6 +1,6 @@
 """How long a match of Huolong lasts: whole dragons, from 3 to A, played by computers.
 
-    python tools/dragons.py [NUMBER] [--level easy] [--option dragon_speed=fast] [--checked 1000]
+    python tools/dragons.py [NUMBER] [--level random] [--option dragon_speed=fast] [--checked 1000]
 
 Prints the distribution of hands a dragon, how hands end and how long they are. In the first ``--checked`` hands all 162
 cards and 300 points are counted after every act.
@@ -18,10 +18,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bot.simulate import seed_of
-from engine.cards import packs
-from engine.core import Setup, play
+from engine.cards import packs, remove
+from engine.core import Action, Seat, Setup, play
 from engine.games.huolong import GAME, events
 from engine.games.huolong.state import State
+from engine.games.huolong.tricks import MOST, owed
 from engine.games.huolong.trumps import ALL_POINTS, points
 from engine.shuffle import Dice
 
@@ -36,10 +37,26 @@ def check(state: State) -> None:
     assert p.collected + p.lost + lying == ALL_POINTS, "300 points"
 
 
+def anything(state: State, seat: Seat, dice: Dice) -> Action:
+    """A random legal act, without stars."""
+    p, hand = state.public, state.hands[seat]
+    if p.phase == "draw":
+        return Action(dice.choice(("show", "no")))
+    if p.phase in ("bury", "stars"):
+        return GAME.timeout(state, seat)
+    if p.phase == "lead":
+        card = dice.choice(hand)
+        return Action("play", (card,) * (1 + dice.below(min(MOST, hand.count(card)))))
+    same = p.trumps.of_group(hand, p.trumps.group(p.lead[0]))
+    need = owed(hand, p.lead, p.trumps)
+    rest = dice.shuffled(remove(hand, same))[: len(p.lead) - need]
+    return Action("play", (*dice.shuffled(same)[:need], *rest))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", nargs="?", type=int, default=200)
-    parser.add_argument("--level", default="easy", choices=GAME.spec.levels)
+    parser.add_argument("--level", default="easy", choices=("random", *GAME.spec.levels))
     parser.add_argument("--option", action="append", default=[], help="key=value")
     parser.add_argument("--checked", type=int, default=0)
     parser.add_argument("--most", type=int, default=400, help="hands after which a dragon is given up")
@@ -60,8 +77,11 @@ def main() -> None:
             looked = hands < chosen.checked
             while GAME.to_act(step.state):
                 seat = next(iter(GAME.to_act(step.state)))
-                action = GAME.computers[chosen.level](GAME.view(step.state, seat), dice)
-                step = play(GAME, step.state, seat, action)
+                if chosen.level == "random":
+                    step = GAME.apply(step.state, seat, anything(step.state, seat, dice))
+                else:
+                    action = GAME.computers[chosen.level](GAME.view(step.state, seat), dice)
+                    step = play(GAME, step.state, seat, action)
                 if looked:
                     check(step.state)
                     checked += 1
@@ -79,7 +99,7 @@ def main() -> None:
         else:
             unfinished += 1
         if (dragon + 1) % 20 == 0:
-            print(f"{dragon + 1} dragons, {hands} hands", file=sys.stderr, flush=True)
+            print(f"{dragon + 1} dragons, {hands} hands: {sorted(lengths)}", file=sys.stderr, flush=True)
     seconds = time.perf_counter() - begun
     cuts = statistics.quantiles(lengths, n=20) if len(lengths) > 1 else []
     spread = ", ".join(f"{cuts[i]:.0f}" for i in (0, 4, 14, 18)) if cuts else "-"
