@@ -36,12 +36,11 @@ async def top(desk: FrontDesk, visit: Visit, game: str, page: int, word: str = "
     zone = zone_of(chat.settings) if scope else DEFAULT_ZONE
     now = season_of(desk.house.now(), zone)
     ladder = Ladder(scope, "" if period == "a" else now, game)
-    found = await store.leaders(ladder, limit=show.PER_PAGE + 1, offset=page * show.PER_PAGE)
-    new = await store.newcomers(ladder, limit=NEWCOMERS)
-    if not (period or found or new):
+    size = show.PER_PAGE
+    found = await store.page(ladder, visit.id, limit=size + 1, offset=page * size, newcomers=NEWCOMERS)
+    if not (period or found.leaders or found.newcomers):
         ladder = Ladder(scope, "", game)
-        found = await store.leaders(ladder, limit=show.PER_PAGE + 1, offset=page * show.PER_PAGE)
-        new = await store.newcomers(ladder, limit=NEWCOMERS)
+        found = await store.page(ladder, visit.id, limit=size + 1, offset=page * size, newcomers=NEWCOMERS)
     sp = visit.say if visit.private else Speaker(await desk.people.chat_language(visit.who.chat))
     elsewhere = [(s, _place(await desk.people.chat(s), sp)) for s in mine]
     if not visit.private:
@@ -49,8 +48,8 @@ async def top(desk: FrontDesk, visit: Visit, game: str, page: int, word: str = "
     screen = show.top(
         show.Board(
             ladder, word, sp("place-world") if not scope else _place(chat, sp) if visit.private else sp("place-here"),
-            now, page, found[: show.PER_PAGE], len(found) > show.PER_PAGE, await store.leader(ladder, visit.id), new,
-            elsewhere, bool(await store.fame(scope, limit=1)),
+            now, page, found.leaders[:size], len(found.leaders) > size, found.mine, found.newcomers, elsewhere,
+            found.fame,
         ), sp, visit.caps,
     )  # fmt: skip
     return Reply(screen=screen, public=not visit.private)

@@ -185,8 +185,21 @@ class Pairing:
     share: float
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a page of a board needs; ``fame``: the chat has a hall of fame."""
+
+    leaders: list[Leader]
+    newcomers: list[Leader]
+    mine: Leader | None
+    fame: bool
+
+
 class RankingStore(Protocol):
     """The part of the store that ranks people."""
+
+    async def page(self, ladder: Ladder, person: str, *, limit: int, offset: int, newcomers: int) -> Page:
+        """`leaders`, `newcomers` and `leader` of one ladder together."""
 
     async def leaders(self, ladder: Ladder, *, limit: int, offset: int = 0) -> list[Leader]:
         """Those listed, best first: rated before provisional, then by rating, then more deals. On a ladder of all

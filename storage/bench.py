@@ -90,10 +90,8 @@ async def _measure(store: SqlStore, say: Callable[[str], None]) -> bool:
         for _ in range(LOOKS // 8):
             person = f"tg:{rng.randrange(PEOPLE)}"
             begun = time.perf_counter()
-            lines = len(await store.leaders(ladder, limit=11, offset=10 * rng.randrange(3)))
-            await store.newcomers(ladder, limit=6)
-            await store.leader(ladder, person)
-            await store.fame(scope, limit=1)
+            found = await store.page(ladder, person, limit=11, offset=10 * rng.randrange(3), newcomers=6)
+            lines = len(found.leaders)
             spent.append((time.perf_counter() - begun) * 1000)
         spent.sort()
         half, high = spent[len(spent) // 2], spent[int(len(spent) * 0.95)]

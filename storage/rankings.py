@@ -18,6 +18,7 @@ from bot.rankings import (
     Fame,
     Ladder,
     Leader,
+    Page,
     Pairing,
     Played,
     Tally,
@@ -99,36 +100,57 @@ class Rankings(Database):
 
     # --- boards --------------------------------------------------------------------------------
 
+    async def page(self, ladder: Ladder, person: str, *, limit: int, offset: int, newcomers: int) -> Page:
+        """All that a page of a board shows, in one transaction."""
+        async with self.reading() as session:
+            fame = select(col(FameModel.line)).where(col(FameModel.scope) == ladder.scope).limit(1)
+            return Page(
+                await self._leaders(session, ladder, limit, offset),
+                await self._newcomers(session, ladder, newcomers),
+                await self._stands(session, ladder, person),
+                (await session.execute(fame)).first() is not None,
+            )
+
     async def leaders(self, ladder: Ladder, *, limit: int, offset: int = 0) -> list[Leader]:
         """Those listed, best first: rated before provisional, then by rating, then more deals."""
         async with self.reading() as session:
-            rows = (await session.execute(board_query(ladder, limit, offset))).all()
-            out: list[Leader] = []
-            for i, row in enumerate(rows):
-                if out and (out[-1].standing, out[-1].shown) == (row.standing, row.shown):
-                    place = out[-1].place
-                elif out:
-                    place = offset + i + 1
-                else:
-                    place = await self._place(session, ladder, row.standing, row.shown)
-                out.append(_leader(row, place))
-            return out
+            return await self._leaders(session, ladder, limit, offset)
+
+    async def _leaders(self, session: AsyncSession, ladder: Ladder, limit: int, offset: int) -> list[Leader]:
+        rows = (await session.execute(board_query(ladder, limit, offset))).all()
+        out: list[Leader] = []
+        for i, row in enumerate(rows):
+            if out and (out[-1].standing, out[-1].shown) == (row.standing, row.shown):
+                place = out[-1].place
+            elif out or not offset:
+                place = offset + i + 1
+            else:
+                place = await self._place(session, ladder, row.standing, row.shown)
+            out.append(_leader(row, place))
+        return out
 
     async def _place(self, session: AsyncSession, ladder: Ladder, standing: int, shown: int) -> int:
         return 1 + int((await session.execute(better_query(ladder, standing, shown))).scalar_one())
 
     async def leader(self, ladder: Ladder, person: str) -> Leader | None:
         """Where one person stands, None without a counted deal there."""
-        query = select(*_LEADER, _NAME).join(PersonModel, col(PersonModel.id) == col(RatingModel.player), isouter=True)
         async with self.reading() as session:
-            row = (await session.execute(query.where(*on(ladder), col(RatingModel.player) == person))).one_or_none()
-            if row is None:
-                return None
-            listed = row.standing > UNLISTED
-            return _leader(row, await self._place(session, ladder, row.standing, row.shown) if listed else 0)
+            return await self._stands(session, ladder, person)
+
+    async def _stands(self, session: AsyncSession, ladder: Ladder, person: str) -> Leader | None:
+        query = select(*_LEADER, _NAME).join(PersonModel, col(PersonModel.id) == col(RatingModel.player), isouter=True)
+        row = (await session.execute(query.where(*on(ladder), col(RatingModel.player) == person))).one_or_none()
+        if row is None:
+            return None
+        listed = row.standing > UNLISTED
+        return _leader(row, await self._place(session, ladder, row.standing, row.shown) if listed else 0)
 
     async def newcomers(self, ladder: Ladder, *, limit: int) -> list[Leader]:
         """People with too few deals to be listed, those with most first."""
+        async with self.reading() as session:
+            return await self._newcomers(session, ladder, limit)
+
+    async def _newcomers(self, session: AsyncSession, ladder: Ladder, limit: int) -> list[Leader]:
         r = RatingModel
         query = (
             select(*_LEADER, _NAME)
@@ -137,8 +159,7 @@ class Rankings(Database):
             .order_by(col(r.deals).desc(), col(r.player))
             .limit(limit)
         )
-        async with self.reading() as session:
-            return [_leader(row) for row in await session.execute(query)]
+        return [_leader(row) for row in await session.execute(query)]
 
     async def scopes_of(self, person: str, *, limit: int) -> list[str]:
         """The chats where a person has counted deals, latest first."""

@@ -135,6 +135,10 @@ async def test_equal_ratings_share_a_place_also_over_pages(store: SqlStore) -> N
     assert [x.place for x in await store.leaders(HERE, limit=2, offset=4)] == [4, 4]
     assert [x.place for x in await store.leaders(HERE, limit=2, offset=1)] == [1, 1]
     assert (await store.leader(HERE, "tg:l1")).place == 4  # type: ignore[union-attr]
+    page = await store.page(HERE, "tg:l1", limit=2, offset=4, newcomers=3)
+    assert ([x.place for x in page.leaders], page.mine, page.newcomers, page.fame) == (
+        [4, 4], await store.leader(HERE, "tg:l1"), [], False,
+    )  # fmt: skip
 
 
 async def test_k13_computers_are_rated_and_not_listed(store: SqlStore) -> None:

@@ -17,6 +17,7 @@ from bot.rankings import (
     Fame,
     Ladder,
     Leader,
+    Page,
     Pairing,
     Played,
     RatingRow,
@@ -63,6 +64,12 @@ class MemoryRankings:
         place = 1 + sum((x.standing, x.shown) > (r.standing, r.shown) for x in listed) if r.standing else 0
         name = self._name(r.player)
         return Leader(place, r.player, name, r.shown, r.standing, r.deals, r.wins, r.points, r.titles)
+
+    async def page(self, ladder: Ladder, person: str, *, limit: int, offset: int, newcomers: int) -> Page:
+        return Page(
+            await self.leaders(ladder, limit=limit, offset=offset), await self.newcomers(ladder, limit=newcomers),
+            await self.leader(ladder, person), any(scope == ladder.scope for scope, _ in self.halls),
+        )  # fmt: skip
 
     async def leaders(self, ladder: Ladder, *, limit: int, offset: int = 0) -> list[Leader]:
         listed = [r for r in self._lines(ladder) if r.standing > UNLISTED]

@@ -74,13 +74,13 @@ async def test_b15_a_slow_command_says_that_it_works_and_answers_in_its_place(
 
 async def test_a_slow_ranking_still_answers_the_whole_channel(night: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     (host,) = night.people("小明")
-    go, leaders = asyncio.Event(), night.app.store.leaders
+    go, page = asyncio.Event(), night.app.store.page
 
-    async def waiting(ladder: Ladder, **about: Any) -> Any:
+    async def waiting(ladder: Ladder, person: str, **about: Any) -> Any:
         await go.wait()
-        return await leaders(ladder, **about)
+        return await page(ladder, person, **about)
 
-    monkeypatch.setattr(night.app.house.store, "leaders", waiting)
+    monkeypatch.setattr(night.app.house.store, "page", waiting)
     monkeypatch.setattr(adapters.discord.answers, "PROMISE", 0.02)
     top = await host.user.slash(night.channel, "top")
     assert top.waiting
