@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 from bot import boards, preferences, press
 from bot import commands as c
 from bot.commands import Refused
+from bot.computers import AUTOPILOT, think
 from bot.desk import FrontDesk, Visit, wanted_button
 from bot.ports import Reply
 from bot.press import Press
@@ -19,8 +21,9 @@ from bot.screens import hand as hands
 from bot.service import Slot
 from bot.slash import invite, open_table, own_language, sit
 from bot.table import Table
-from engine.core import Action, Ambiguous, View
+from engine.core import Action, Ambiguous, Game, View
 from engine.registry import all_games
+from engine.shuffle import Dice
 
 HINTS = 12
 """Suggestions that [Suggest] steps through before it begins again."""
@@ -117,7 +120,7 @@ async def _act(desk: FrontDesk, visit: Visit, p: Press, action: Action) -> Reply
 async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft: hands.Draft) -> Reply:
     t = slot.table
     sp = common.speaker(t, visit.say.language)
-    ideas = list(islice(all_games()[t.game].suggest(view), HINTS))
+    ideas = _ideas(all_games()[t.game], view)
     if not ideas:
         raise Refused("not_now")
     idea = ideas[draft.hints % len(ideas)]
@@ -132,6 +135,19 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
         after = replace(after, note="💡" + reason.removeprefix(" ·"))
     desk.house.save_draft(slot, visit.id, after)
     return await _again(desk, visit, slot, text or sp("done-chosen", cards=idea.cards))
+
+
+def _ideas(game: Game[Any], view: View) -> list[Action]:
+    """What the computer that plays for people who are away would do, then what the game suggests."""
+    ideas = list(islice(game.suggest(view), HINTS))
+    best = think(game, AUTOPILOT, view, Dice(bytes(32), "suggestion")) if ideas else None
+    return ideas if best is None else [best, *(a for a in ideas if not _same(a, best))]
+
+
+def _same(a: Action, b: Action) -> bool:
+    """The same act, in whatever order the cards are named."""
+    spelled = [(x.verb, x.arg, sorted(zip(x.cards, x.targets or x.cards, strict=True))) for x in (a, b)]
+    return spelled[0] == spelled[1]
 
 
 async def _again(desk: FrontDesk, visit: Visit, slot: Slot, text: str = "") -> Reply:

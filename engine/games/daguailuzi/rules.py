@@ -155,6 +155,9 @@ class DaGuaiLuZi(Game[State]):
             return Phrase.of("kind-return", card=action.cards[0])
         return Phrase(f"verb-{action.verb}")
 
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return suggest.reason(view, action)
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """High to low in hand order: the level rank stands right below the jokers."""
         return order(cards, FIRST_LEVEL if view is None else views.level(view))

@@ -12,6 +12,7 @@ from engine.games.daguailuzi.judge import judge
 from engine.games.daguailuzi.melds import read
 from engine.games.daguailuzi.reading import describe, twist
 from engine.games.daguailuzi.situation import Situation, scale_of, standing
+from engine.games.daguailuzi.spec import team
 
 
 def reading(view: View, cards: Cards) -> Phrase:
@@ -52,3 +53,18 @@ def suggest(view: View) -> Iterator[Action]:
 def _plays(found: Iterable[Cards]) -> Iterator[Action]:
     for cards in found:
         yield Action("play", tuple(cards))
+
+
+def reason(view: View, action: Action) -> Phrase | None:
+    """Why a suggested act makes sense (``reason-...``)."""
+    if view.seat is None:
+        return None
+    if action.verb == "return":
+        return Phrase("reason-return")
+    if action.cards and len(action.cards) == len(view.hand):
+        return Phrase("reason-out")
+    if action.verb == "play":
+        return Phrase("reason-beat" if view.phase == "respond" else "reason-burden")
+    owner = standing(view)[1]
+    ours = owner is not None and team(owner) == team(view.seat)
+    return Phrase("reason-partner" if ours else "reason-save") if action.verb == "pass" else None

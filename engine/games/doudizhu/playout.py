@@ -223,7 +223,8 @@ def playout(
                 else:
                     kind, used, pk = TRIPLE, 3, 3 * k
             else:
-                ch = tuple([c for c in ch if c[2] != k or c[0] != pick or c[1] != length])
+                at = ch.index((pick, length, k))
+                ch = ch[:at] + ch[at + 1 :]
                 kind, key = pick, k
                 if pick == PLANE:
                     pk, used = 3 * RUN[length] * k, 3 * length

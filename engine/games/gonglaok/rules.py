@@ -119,6 +119,9 @@ class GongLaoK(Game[State]):
             raise
         return ideas.phrase(view, action)
 
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return ideas.reason(view, action)
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return arranged(cards, None if view is None else sight(view).trump)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.cards import Cards
 from engine.core import Action, Phrase, View
 from engine.games.gouji.judge import judge
+from engine.games.gouji.public import opposite, team
 from engine.games.gouji.sets import (
     LANES,
     SMALL,
@@ -27,7 +28,7 @@ from engine.games.gouji.sets import (
     read,
     take,
 )
-from engine.games.gouji.view import demand_of
+from engine.games.gouji.view import demand_of, sight
 
 PLAIN = ("pass", "close", "decline", "no_burn")
 
@@ -145,3 +146,22 @@ def warning(view: View, action: Action) -> Phrase | None:
     if feasible(left):
         return None
     return Phrase.of("warning-burn", groups=len(ranks_in(left)), jokers=jokers(left))
+
+
+def reason(view: View, action: Action) -> Phrase | None:
+    """Why a suggested act makes sense (``reason-...``)."""
+    if view.seat is None:
+        return None
+    if action.verb == "return":
+        return Phrase("reason-return")
+    if action.cards and len(action.cards) == len(view.hand):
+        return Phrase("reason-out")
+    if action.verb == "burn":
+        return Phrase("reason-risky" if warning(view, action) else "reason-burn")
+    owner = sight(view).owner
+    if action.verb == "play":
+        if view.phase == "lead" or owner is None:
+            return Phrase("reason-low")
+        return Phrase("reason-facing" if opposite(owner) == view.seat else "reason-beat")
+    ours = owner is not None and team(owner) == team(view.seat)
+    return Phrase("reason-partner" if ours else "reason-save") if action.verb in PLAIN else None

@@ -106,6 +106,9 @@ class Gouji(Game[State]):
         """A burn that cannot be kept asks once more (section 15)."""
         return ideas.warning(view, action)
 
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return ideas.reason(view, action)
+
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return high_first(cards)
 

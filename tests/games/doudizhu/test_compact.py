@@ -13,7 +13,7 @@ from engine.games.doudizhu.melds import ONE, pack, size, take
 from engine.games.doudizhu.moves import all_answers, all_plays
 from engine.games.doudizhu.state import State
 from engine.shuffle import Dice
-from tests.games.doudizhu.helpers import scene
+from tests.games.doudizhu.helpers import packed, scene
 
 KITTY = 3
 
@@ -108,6 +108,17 @@ def test_the_compact_model_agrees_with_the_rules() -> None:
 
 def test_playouts_play_by_the_rules() -> None:
     compare_playouts(1500, seed=1)
+
+
+def test_a_hand_of_two_equal_straights_is_played_out() -> None:
+    landlord = packed("3 3 3 4 5 5 5 5 6 7 7 9 T J 2 2 2 x X")
+    after, before = packed("3 4 4 6 6 6 8 8 9 T J Q K K A A 2"), packed("4 7 7 8 8 9 9 T T J J Q Q Q K K A")
+    straights = playout.plan(before)[5]
+    assert straights[0] == straights[1]
+    hands = Recorded([landlord, after, before])
+    winner = playout.playout(hands, [19, 17, 17], 1, playout.SINGLE, 1, playout.ACE, 0, 0)
+    assert winner in (0, 1, 2)
+    assert all(h > 0 for h in hands)
 
 
 @pytest.mark.deep

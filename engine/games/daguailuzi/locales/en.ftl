@@ -101,6 +101,14 @@ hint-straight_flush = a straight flush ending higher than { $high }, or five of 
 hint-five_kind = five of a kind higher than { $rank }
 hint-nothing = nothing: this cannot be beaten
 
+## Why a suggestion
+reason-out = goes out
+reason-burden = what is most of a burden goes first
+reason-beat = beats it and costs your hand little
+reason-partner = a team-mate is winning
+reason-save = better kept for later
+reason-return = the card you miss least
+
 ## Events
 event-HandBefore = Hand { $hand }: { $outcome }
 event-HandBegan = Hand { $hand }: { $dealer } deals, the level rank is { $rank }

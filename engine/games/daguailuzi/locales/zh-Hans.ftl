@@ -95,6 +95,14 @@ hint-straight_flush = 顶张比 { $high } 大的同花顺，或者五同
 hint-five_kind = 比五张 { $rank } 大的五同
 hint-nothing = 没有：这手牌谁也压不住
 
+## 提示的理由
+reason-out = 出完走人
+reason-burden = 先走最拖累的牌
+reason-beat = 压得住，也不太伤牌
+reason-partner = 队友大，让他走
+reason-save = 留着后面更有用
+reason-return = 还最不心疼的牌
+
 ## 事件
 event-HandBefore = 第 { $hand } 局：{ $outcome }
 event-HandBegan = 第 { $hand } 局：{ $dealer } 坐庄，级牌 { $rank }

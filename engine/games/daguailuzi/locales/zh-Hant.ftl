@@ -95,6 +95,14 @@ hint-straight_flush = 頂張比 { $high } 大的同花順，或者五同
 hint-five_kind = 比五張 { $rank } 大的五同
 hint-nothing = 沒有：這手牌誰也壓不住
 
+## 提示的理由
+reason-out = 出完走人
+reason-burden = 先走最拖累的牌
+reason-beat = 壓得住，也不太傷牌
+reason-partner = 隊友大，讓他走
+reason-save = 留著後面更有用
+reason-return = 還最不心疼的牌
+
 ## 事件
 event-HandBefore = 第 { $hand } 局：{ $outcome }
 event-HandBegan = 第 { $hand } 局：{ $dealer } 坐莊，級牌 { $rank }

@@ -104,6 +104,17 @@ warning-burn = { $jokers ->
        *[other] { $groups } groups left and { $jokers } jokers: the burn will fail and you will be big loser. Burn all the same?
     }
 
+## Why a suggestion
+reason-out = goes out
+reason-low = low and large groups first
+reason-beat = beats it and costs little
+reason-facing = your opposite's set is yours to answer
+reason-partner = your team holds it
+reason-save = better kept for later
+reason-burn = you hold the jokers to go through with it
+reason-risky = a gamble: the jokers will not last
+reason-return = cards you miss least
+
 ## Events
 event-Dealt = Four packs, { $total } cards, dealt from { $first } on
 event-SetAside = { $count } cards are not in this position

@@ -97,6 +97,17 @@ warning-burn = { $jokers ->
        *[other] 烧了以后手里还有 { $groups } 套牌，只有 { $jokers } 张王：照这样会烧牌失败，当大落。真的要烧吗？
     }
 
+## 提示的理由
+reason-out = 出完走人
+reason-low = 先走又小又多的
+reason-beat = 压得住，花费也不大
+reason-facing = 对家的牌该你管
+reason-partner = 队友的牌，让他走
+reason-save = 留着后面更有用
+reason-burn = 王够用，烧得起
+reason-risky = 冒险：王不够烧到底
+reason-return = 还最不心疼的牌
+
 ## 事件
 event-Dealt = 四副牌 { $total } 张发完，从 { $first } 发起
 event-SetAside = 这个牌局不用 { $count } 张牌

@@ -97,6 +97,17 @@ warning-burn = { $jokers ->
        *[other] 燒了以後手裡還有 { $groups } 套牌，只有 { $jokers } 張王：照這樣會燒牌失敗，當大落。真的要燒嗎？
     }
 
+## 提示的理由
+reason-out = 出完走人
+reason-low = 先走又小又多的
+reason-beat = 壓得住，花費也不大
+reason-facing = 對家的牌該你管
+reason-partner = 隊友的牌，讓他走
+reason-save = 留著後面更有用
+reason-burn = 王夠用，燒得起
+reason-risky = 冒險：王不夠燒到底
+reason-return = 還最不心疼的牌
+
 ## 事件
 event-Dealt = 四副牌 { $total } 張發完，從 { $first } 發起
 event-SetAside = 這個牌局不用 { $count } 張牌
