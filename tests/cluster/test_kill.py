@@ -83,7 +83,7 @@ async def test_one_of_two_is_killed_again_and_again_and_nothing_is_lost_or_doubl
 
 async def _goes_on(program: Program, stood: int) -> None:
     """Acts are added to the journal at the program that is left."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while len(await program.rows()) < stood + 2:
             await asyncio.sleep(0.05)
 
