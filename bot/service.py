@@ -162,7 +162,7 @@ class House:
             self.slots[row.id] = Slot(table)
             self._wake(table, own=True)
             return None
-        await self._learn_replay_key(slot)
+        slot.replay_key = await self._replay_key(slot.table)
         self.slots[row.id] = slot
         return slot
 
@@ -260,29 +260,30 @@ class House:
 
     async def _reload(self, slot: Slot) -> None:
         """Take over what another process wrote of a table."""
-        t = slot.table
+        t = now = slot.table
         try:
             records = await self.store.journal(t.id, after=t.seq)
             for record in records:
-                slot.table = follow(slot.table, record)
+                now = follow(now, record)
             row = None if records else await self.store.table(t.id)
             if row is not None and row.seq < t.seq:
                 # The database went back behind what it had confirmed (a backup, a crash without its disk): it counts.
                 log.error("journal is shorter than it was", table=t.id, was=t.seq, now=row.seq)
-                slot.table = rebuild(t.id, row.chat, await self.store.journal(t.id))
+                now = rebuild(t.id, row.chat, await self.store.journal(t.id))
         except CannotReplay as e:
             # The next look at it closes it.
             self.slots.pop(t.id, None)
             raise StorageBroken(f"table {t.id}: {e}") from None
-        if slot.table.seq != t.seq:
-            if (t.phase, t.deal) != (slot.table.phase, slot.table.deal):
-                await self._learn_replay_key(slot)
+        if now.seq != t.seq:
+            if (t.phase, t.deal) != (now.phase, now.deal):
+                slot.replay_key = await self._replay_key(now) or slot.replay_key
+            slot.table = now
             self._committed(slot, own=False)
 
-    async def _learn_replay_key(self, slot: Slot) -> None:
-        if slot.table.phase == "between":
-            deals = await self.store.deals_of(slot.table.id)
-            slot.replay_key = next((d.key for d in deals if d.deal == slot.table.deal), "")
+    async def _replay_key(self, table: Table) -> str:
+        """The key of the record of the deal that has just ended, "" while one runs."""
+        deals = await self.store.deals_of(table.id) if table.phase == "between" else []
+        return next((d.key for d in deals if d.deal == table.deal), "")
 
     def _handle(self, table: Table, command: Command) -> Change:
         try:

@@ -169,7 +169,7 @@ def top_bench(
     results: Annotated[int, typer.Option(min=100, help="How many results there are.")] = 100_000,
     database: Annotated[str, typer.Option(help="URL of an empty database; none: SQLite in a temporary folder.")] = "",
 ) -> None:
-    """Time and query plans of /top over many results; exits 1 when a page takes 50 ms or reads a whole table."""
+    """Time and query plans of /top over many results; exits 1 above 50 ms (median) or when it reads a whole table."""
     from storage.bench import top
 
     if not asyncio.run(top(results, database, typer.echo)):

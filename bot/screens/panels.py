@@ -150,7 +150,7 @@ def language_row(now: str, scope: str) -> Row:
     )
 
 
-def privacy(sp: Speaker, caps: Caps, hidden: bool) -> Screen:
+def privacy(sp: Speaker, caps: Caps, hidden: bool = False) -> Screen:
     """/privacy: what is kept, and whether the person is seen on the boards of all chats (``hidden``: he is not)."""
     seen = Block("text", sp("privacy-hidden" if hidden else "privacy-seen"))
     button = Button(

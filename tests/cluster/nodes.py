@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from adapters.delivery import Delivery
@@ -116,6 +117,9 @@ class Node:
     async def open(self, *people: str, chat: str = "web:group") -> str:
         """A table of Dou Dizhu with these people, dealt; the first one opened it."""
         first, *others = people
+        for who in people:
+            # Who is known to take private messages is not called in the group, however slow the machine.
+            await self.people.change(who, lambda p: replace(p, name=p.id.upper(), reach="open"))
         t = await self.house.open(chat, c.Open(first, first.upper(), "doudizhu", 3))
         for p in others:
             await self.house.execute(t.id, c.Sit(p, p.upper()))

@@ -7,7 +7,7 @@ import asyncio
 from sqlalchemy import text
 
 from bot import commands as c
-from tests.cluster.nodes import LOOK, Node, Nodes, until
+from tests.cluster.nodes import Node, Nodes, until
 
 PEOPLE = ("web:a", "web:b", "web:d")
 
@@ -20,9 +20,10 @@ async def shown(node: Node, table: str) -> bool:
 
 
 async def until_shown(node: Node, table: str) -> None:
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(30):
         while not await shown(node, table):
             await asyncio.sleep(0.02)
+        await node.delivery.idle()
 
 
 async def test_every_message_is_posted_once_and_by_one_process(nodes: Nodes) -> None:
@@ -61,7 +62,7 @@ async def test_a_process_that_ends_in_order_hands_over_at_once(nodes: Nodes) -> 
     table = await one.open(*PEOPLE)
     await until_shown(one, table)
     await nodes.stop(one)
-    await until(lambda: "web:group" in two.cluster._mine, LOOK + 1)
+    await until(lambda: "web:group" in two.cluster._mine)
     await two.house.slot(table)
     await two.house.execute(table, await two.act(table))
     await until_shown(two, table)

@@ -118,7 +118,7 @@ async def test_settings_and_languages_changed_in_one_are_seen_in_the_other(nodes
     await two.people.chat("web:group")
     await one.command("web:a", "language", "zh-Hant")
     await one.people.set_chat("web:group", "computers", "off")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while (await two.people.person("web:a")).language != "zh-Hant":
             await asyncio.sleep(0.01)
         while (await two.people.chat("web:group")).settings.get("computers") != "off":

@@ -7,10 +7,12 @@ plays, but only looks at its own hand, and now and then does something else.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from engine.core import Action, Policy, View
-from engine.games.daguailuzi.choosing import Option, back_order, lead_options, reply_options
+from engine.games.daguailuzi.choosing import Option, back_order, lead_options, option, reply_options
+from engine.games.daguailuzi.melds import read
 from engine.games.daguailuzi.situation import Situation
 from engine.games.daguailuzi.worth import CONTROL
 from engine.shuffle import Dice
@@ -26,6 +28,8 @@ JOKER = 0.12
 """What a joker that stands for a card costs beyond what the plan says."""
 RISK = 2.0
 """Cost of a play that lets an opponent go out who needs just such a play."""
+SHORT = 6
+"""Plays left in a hand from which on a sure way out is looked for."""
 BLUNDER = 0.15
 """How often an easy player does not do what he had in mind."""
 
@@ -51,13 +55,28 @@ def best_lead(s: Situation) -> Option:
     options = lead_options(s)
     if len(options) == 1:
         return options[0]
-    sure = [o for o in options if s.sure(o.cards, o.meld)]
-    if sure and len(s.groups) <= len(sure) + 1:
-        return sure[0]
+    out = _way_out(s)
+    if out is not None:
+        return out
     helped = _for_a_mate(s, options)
     if helped is not None:
         return helped
     return max(options, key=lambda o: _lead_score(s, o))
+
+
+def _way_out(s: Situation) -> Option | None:
+    """The next of plays of which only the last may be beaten; None when there is no such order."""
+    if len(s.groups) > SHORT:
+        return None
+    jokers = tuple(c for c in s.cards if c.is_joker)
+    loose = [g.cards for g in s.groups if not (g.size == 1 and g.cards[0].is_joker)]
+    singles = len(s.groups) - len(loose)
+    for ways in ([g.cards for g in s.groups], [*loose, jokers[:singles]]):
+        plays = [option(s, cards) for cards in ways if read(cards, s.scale) is not None]
+        beaten = [o for o in plays if not s.sure(o.cards, o.meld)]
+        if len(plays) == len(ways) and len(beaten) <= 1:
+            return next((o for o in plays if o not in beaten), plays[0])
+    return None
 
 
 def _lead_score(s: Situation, o: Option) -> float:
@@ -95,6 +114,11 @@ def best_reply(s: Situation) -> Option | None:
     for o in options:
         if len(o.cards) == len(s.cards):
             return o
+    if len(s.groups) <= SHORT:
+        for o in options:
+            rest = tuple((Counter(s.cards) - Counter(o.cards)).elements())
+            if read(rest, s.scale) is not None and s.sure(o.cards, o.meld):
+                return o
     best = max(options[:12], key=lambda o: _reply_score(s, o))
     return best if _reply_score(s, best) > 0 else None
 

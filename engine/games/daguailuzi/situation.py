@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.cards import Cards
+from engine.cards import Cards, packs
 from engine.core import Seat, View
 from engine.games.daguailuzi.events import Played
-from engine.games.daguailuzi.holding import Holding, holding
+from engine.games.daguailuzi.holding import Holding, can_beat, holding
 from engine.games.daguailuzi.melds import Meld, Scale, read, unbeatable
 from engine.games.daguailuzi.plan import Group, groups, plan
-from engine.games.daguailuzi.spec import SEATS, House, team
+from engine.games.daguailuzi.spec import PACKS, SEATS, House, team
 from engine.games.daguailuzi.view import level
 
 
@@ -36,7 +37,7 @@ def standing(view: View) -> tuple[Meld | None, Seat | None]:
 class Situation:
     """What one seat knows: its hand, what lies on the table and whose it is, how many cards the others hold.
 
-    mates and foes: seats that still hold cards, in order of play after this seat.
+    mates and foes: seats that still hold cards, in order of play after this seat; gone: cards played so far.
     """
 
     seat: Seat
@@ -47,6 +48,7 @@ class Situation:
     top_seat: Seat | None
     mates: tuple[Seat, ...]
     foes: tuple[Seat, ...]
+    gone: Cards
 
     @classmethod
     def of(cls, view: View) -> Situation:
@@ -67,6 +69,7 @@ class Situation:
             top_seat=top_seat,
             mates=tuple(s for s in alive if team(s) == team(seat)),
             foes=tuple(s for s in alive if team(s) != team(seat)),
+            gone=tuple(c for e in view.history if isinstance(e.event, Played) for c in e.event.cards),
         )
 
     @cached_property
@@ -90,6 +93,16 @@ class Situation:
         """True when some opponent could go out with a play of this many cards."""
         return any(self.counts[f] == size for f in self.foes)
 
+    @cached_property
+    def _unseen(self) -> Holding:
+        """All cards that are neither in the own hand nor played, as if one player held them."""
+        left = Counter(packs(PACKS))
+        left.subtract(self.cards)
+        left.subtract(self.gone)
+        return Holding(tuple(left.elements()), self.scale)
+
     def sure(self, cards: Cards, meld: Meld) -> bool:
-        """True for a play that nobody can beat whatever he holds."""
-        return unbeatable(cards, meld)
+        """True for a play that nobody can beat, judged from the cards that are still out; never too hopeful."""
+        if unbeatable(cards, meld) or max((n for s, n in enumerate(self.counts) if s != self.seat)) < meld.size:
+            return True
+        return not can_beat(self._unseen, meld)

@@ -183,14 +183,11 @@ def _badge(public: Public, seat: Seat) -> Phrase | None:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What decides a turn, read from a View: the set to beat and whose it is, debts, bars, headless seats."""
+    """What decides a turn, read from a View: the set to beat and whose it is, who is in debt, the house rules."""
 
     top: CardSet | None
     owner: Seat | None
-    burned: bool
     debt: tuple[Seat, ...]
-    passed: tuple[Seat, ...]
-    headless: Seat | None
     house: House
 
 
@@ -201,20 +198,9 @@ def sight(view: View) -> Sight:
     return Sight(
         top=top,
         owner=owner,
-        burned="fact-burned" in facts,
         debt=facts.get("fact-debt", {}).get("seats", ()),
-        passed=tuple(Seat(i) for i, role in enumerate(view.roles) if _marked(role, "barred")),
-        headless=facts.get("fact-headless", {}).get("seat"),
         house=house(view.options),
     )
-
-
-def _marked(role: Phrase | None, mark: str) -> bool:
-    """Whether a seat's role bears a mark."""
-    if role is None:
-        return False
-    marks = dict(role.params).get("marks", ())
-    return role.key == f"role-{mark}" or any(m.key == f"mark-{mark}" for m in marks)
 
 
 def demand_of(view: View) -> Demand:

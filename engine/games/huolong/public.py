@@ -109,10 +109,17 @@ def best_of(plays: tuple[Play, ...], trumps: Trumps) -> Play | None:
 
 def fold(history: Iterable[Emit]) -> Public:
     """The public side of a position from any viewer's history."""
+    told = [emit.event for emit in history if emit.to is None]
+    # Plays of tricks before the last one have left no trace but what their winning said.
+    won = [i for i, event in enumerate(told) if type(event) is ev.TrickWon]
+    first = won[-2] if len(won) > 1 else -1
     public = Public()
-    for emit in history:
-        if emit.to is None and (change := _CHANGES.get(type(emit.event))) is not None:
-            change(public, emit.event)
+    for i, event in enumerate(told):
+        kind = type(event)
+        if i < first and (kind is ev.Played or kind is ev.ForcedPlayed):
+            continue
+        if (change := _CHANGES.get(kind)) is not None:
+            change(public, event)
     return public
 
 

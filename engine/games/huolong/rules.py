@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.cards import Card, Cards, Rank
-from engine.core import Action, Game, IllegalAction, Phrase, Policy, Result, Seat, Setup, Spec, Step, View, check
+from engine.core import Action, Game, IllegalAction, Offer, Phrase, Policy, Result, Seat, Setup, Spec, Step, View, check
 from engine.games.huolong import computer, deep, drawing, ideas, imagine, scene, scoring
 from engine.games.huolong.flow import Flow
 from engine.games.huolong.judge import Board, judge
 from engine.games.huolong.spec import SPEC, check_levels
 from engine.games.huolong.state import State
 from engine.games.huolong.trumps import POINTS, Trumps
-from engine.games.huolong.view import sight, view_of
+from engine.games.huolong.view import menu, sight, view_of
 from engine.shuffle import Dice
 
 
@@ -48,6 +48,11 @@ class Huolong(Game[State]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
+
+    def offer(self, state: State, seat: Seat) -> Offer:
+        hand = state.visible(seat)
+        asked = seat == state.asked
+        return Offer(state.public.phase, asked, menu(state.public, hand, state.house) if asked else (), hand)
 
     def suggest(self, view: View) -> Iterator[Action]:
         return ideas.suggest(view)

@@ -45,6 +45,8 @@ class Trumps:
     _power: tuple[int, ...] = field(repr=False)
     _place: tuple[int, ...] = field(repr=False)
     _low: tuple[int, ...] = field(repr=False)
+    _cheap: tuple[int, ...] = field(repr=False)
+    _groups: tuple[Group, ...] = field(repr=False)
 
     @staticmethod
     def of(suit: Suit | None, level: Rank) -> Trumps:
@@ -55,7 +57,7 @@ class Trumps:
 
     def group(self, card: Card) -> Group:
         """What the card is followed as: None when it is a trump, whatever suit is printed on it."""
-        return None if self._power[card] >= _ABOVE else card.suit
+        return self._groups[card]
 
     def power(self, card: Card) -> int:
         """Higher beats lower among trumps and inside a side suit; level cards and 2s of other suits are equal."""
@@ -67,7 +69,7 @@ class Trumps:
 
     def cheap(self, cards: Iterable[Card]) -> list[Card]:
         """Cheapest first: fewer points, side cards before trumps, lower power, ties D, C, H, S."""
-        return sorted(cards, key=lambda c: (_WORTH[c], self._low[c]))
+        return sorted(cards, key=self._cheap.__getitem__)
 
     def arranged(self, cards: Iterable[Card]) -> Cards:
         """As players hold their cards: trumps first, then spades, hearts, clubs, diamonds, each high to low."""
@@ -75,7 +77,8 @@ class Trumps:
 
     def of_group(self, cards: Iterable[Card], group: Group) -> Cards:
         """The cards that follow a lead of this group."""
-        return tuple(c for c in cards if self.group(c) is group)
+        groups = self._groups
+        return tuple([c for c in cards if groups[c] is group])
 
 
 @cache
@@ -96,6 +99,8 @@ def _trumps(suit: Suit | None, level: Rank) -> Trumps:
         powers,
         tuple(placed[c] for c in PACK),
         tuple(low[c] for c in PACK),
+        tuple(100 * _WORTH[c] + low[c] for c in PACK),
+        tuple(None if powers[c] >= _ABOVE else c.suit for c in PACK),
     )
 
 
