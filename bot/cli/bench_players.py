@@ -20,7 +20,7 @@ DOUDIZHU = [
     *(Pairing("doudizhu", level, "rlcard", 2000, target, roles=True) for level, target in RLCARD),
     Pairing("doudizhu", "hard@0.1", "rlcard", 400, 0.83, roles=True),
     Pairing("doudizhu", "hard@0.5", "rlcard", 400, 0.88, roles=True, slow=True),
-    Pairing("doudizhu", "hard@0.1", "normal", 150, 0.60),
+    Pairing("doudizhu", "hard@0.1", "normal", 400, 0.60, roles=True),
     Pairing("doudizhu", "normal", "easy", 400, 0.60),
     Pairing("doudizhu", "normal", "random", 100, 0.95),
 ]
