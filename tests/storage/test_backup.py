@@ -20,14 +20,12 @@ async def test_a_copy_made_while_units_are_written_is_whole_and_goes_on(tmp_path
     url, copy = await fresh_url(backend, tmp_path), tmp_path / "copy"
     async with opened(url) as store:
         await store.save_person(Person("a", "小明", prefs={"text": False}))
-
         await store.commit(unit("t", 1))
 
         async def write() -> None:
             for seq in range(2, 40):
                 await store.commit(unit("t", seq))
 
-        await store.commit(unit("t", 1))
         writing = asyncio.create_task(write())
         said = await asyncio.to_thread(backup, url, copy)
         await writing
