@@ -14,6 +14,8 @@ from engine.core import Seat, Setup, play
 from engine.registry import all_games
 from engine.shuffle import Dice
 
+LEVEL = "normal"
+"""Who plays when nobody says, where a game has it: it decides at once."""
 MOST_ACTS = 5000
 """A deal that needs more acts than this does not end."""
 
@@ -75,7 +77,7 @@ def simulate(
     matches: bool = True,
     progress: Callable[[int], None] = lambda n: None,
 ) -> Report:
-    """Play ``deals`` deals. ``levels`` are given to the seats in turn, and move on by one seat each deal so
+    """Play ``deals`` deals. ``levels`` (none: `LEVEL` alone) are given to the seats in turn, and move on by one seat each deal so
     that no level keeps a place. With ``matches`` each deal takes up what the one before carried on.
 
     Raises BadOption, KeyError (unknown game or level) and NoEnd.
@@ -83,7 +85,7 @@ def simulate(
     game = all_games()[game_id]
     size = seats or game.spec.seats[0]
     settled = game.settle(options or {}, size)
-    levels = list(levels) or [game.spec.levels[-1]]
+    levels = list(levels) or [LEVEL if LEVEL in game.spec.levels else game.spec.levels[-1]]
     policies = [game.computers[level] for level in levels]
     report = Report(game_id)
     carry: Mapping[str, Any] = {}
