@@ -77,8 +77,8 @@ def simulate(
     matches: bool = True,
     progress: Callable[[int], None] = lambda n: None,
 ) -> Report:
-    """Play ``deals`` deals. ``levels`` (none: `LEVEL` alone) are given to the seats in turn, and move on by one seat each deal so
-    that no level keeps a place. With ``matches`` each deal takes up what the one before carried on.
+    """Play ``deals`` deals. ``levels`` (none: `LEVEL` alone) are given to the seats in turn, and move on by one seat
+    each deal so that no level keeps a place. With ``matches`` each deal takes up what the one before carried on.
 
     Raises BadOption, KeyError (unknown game or level) and NoEnd.
     """
