@@ -16,7 +16,7 @@ from bot.ports import Record
 from tests.e2e.program import Program, WebPerson, buttons
 from tests.e2e.test_kill import Player, acted_since, acts
 
-KILLS = int(os.environ.get("PAIJU_KILLS", "6"))
+KILLS = int(os.environ.get("PAIJU_KILLS", "3"))
 ENV = {"PAIJU_COMPUTER_DELAY_MIN": "0.05", "PAIJU_COMPUTER_DELAY_MAX": "0.15"}
 
 

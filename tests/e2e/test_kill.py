@@ -21,7 +21,7 @@ from engine.registry import all_games
 from tests.e2e.program import Program, WebPerson, buttons, text_of
 from tests.support.databases import BACKENDS, fresh_url
 
-KILLS = {"sqlite": 25, "postgresql": 8}
+KILLS = {"sqlite": 25, "postgresql": 4}
 KILLS_ASKED_FOR = int(os.environ.get("PAIJU_KILLS", "0"))
 """So many on each database instead: `make test-kills`."""
 
