@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.synced
 
-.PHONY: help run setup test test-deep lint format new-game clean
+.PHONY: help run setup test test-deep test-kills test-long audit lint format new-game clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -23,7 +23,17 @@ test: setup ## set up and pass everything, browser tests included
 	@sh tools/test.sh $(VENV)
 
 test-deep: setup ## the long property and fuzz runs
-	@PAIJU_DEEP=1 $(BIN)/python -m pytest -n 2 -m deep
+	@PAIJU_DEEP=1 $(BIN)/python -m tests.support.postgres $(BIN)/python -m pytest -n 2 -m deep
+
+test-long: setup ## 200,000 random commands, and 24 hours of twenty tables in simulated time
+	@$(BIN)/python -m tests.support.fuzzing --commands 200000
+	@$(BIN)/python -m tests.support.long_evening --hours 24
+
+audit: setup ## known weaknesses of the libraries in uv.lock, where the advisory service can be reached
+	@$(BIN)/python tools/audit.py
+
+test-kills: setup ## kill -9 at 200 random moments on each database, and of one of two processes
+	@PAIJU_KILLS=200 $(BIN)/python -m tests.support.postgres $(BIN)/python -m pytest -n 2 tests/e2e/test_kill.py tests/cluster/test_kill.py
 
 lint: setup ## ruff, mypy, import contracts, dependencies, catalogues, Dockerfile
 	@$(BIN)/ruff check --output-format concise .

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
+import hashlib
+import hmac
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -14,26 +15,34 @@ import structlog
 from aiohttp import web
 
 from adapters.delivery import Delivery
+from adapters.web import replays
 from adapters.web.platform import WebPlatform
 from adapters.web.server import make_app
 from adapters.web.settings import LOOPBACK, WebSettings
 from adapters.web.site import Site, listen
 from bot import commands as c
 from bot import metrics
-from bot.clock import Clock
+from bot.clock import Clock, SharedClock
+from bot.closing import Seasons
+from bot.cluster import Cluster
 from bot.computers import Computers, Pace
 from bot.config import Settings
 from bot.desk import FrontDesk
 from bot.groups import Groups
 from bot.i18n import Speaker, language_of
+from bot.operators import Operations
 from bot.people import People
-from bot.ports import Inbound, Platform, TryLater, Undeliverable
+from bot.ports import Inbound, Platform, StorageBroken, TryLater, Undeliverable
+from bot.rates import Rate, Rates
 from bot.render import Renderer
-from bot.screen import CAPS, Caps, Screen
+from bot.screen import CAPS, Caps, Screen, fits
+from bot.screens import replay
 from bot.service import House, fresh_entropy
 from bot.slash import COMMANDS
 from bot.table import Table
+from bot.thinkers import Thinkers
 from storage import SqlStore, open_store
+from storage.peers import SqlPeers
 
 if TYPE_CHECKING:
     from adapters.telegram import TelegramBot
@@ -41,6 +50,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
+BURST = 30
+"""Presses of one person at once."""
 TIDY = 60.0
 """Seconds between two looks for closed tables that memory need not hold."""
 
@@ -58,7 +69,7 @@ class App:
     people: People
     desk: FrontDesk
     delivery: Delivery
-    clock: Clock
+    clock: Clock | SharedClock
     computers: Computers
     web: WebPlatform
     platforms: dict[str, Platform]
@@ -66,10 +77,14 @@ class App:
     site: Site | None = None
     tables: int = 0
     seconds: float = 0.0
-    tidying: asyncio.Task[None] | None = None
+    chores: list[asyncio.Task[None]] = field(default_factory=list)
+    ready: bool = False
+    cluster: Cluster | None = None
+    operations: Operations | None = None
 
     async def stop(self) -> None:
         """Stop in the order in which nothing is lost: no new input, then clocks, then what is being sent."""
+        self.ready = False
         for bot in self.bots:
             try:
                 await bot.stop()
@@ -77,11 +92,15 @@ class App:
                 log.warning("platform did not stop", error=type(e).__name__)
         if self.site is not None:
             await self.site.close()
-        if self.tidying is not None:
-            self.tidying.cancel()
+        for chore in self.chores:
+            chore.cancel()
+        if self.operations is not None:
+            await self.operations.stop()
         await self.clock.stop()
         await self.computers.stop()
         await self.delivery.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
         for bot in self.bots:
             try:
                 await bot.close()
@@ -133,19 +152,9 @@ async def metrics_page(_: web.Request) -> web.Response:
     return web.Response(body=metrics.exposition(), content_type="text/plain", charset="utf-8")
 
 
-def replay_page(store: SqlStore) -> Callable[[web.Request], Awaitable[web.Response]]:
-    """/replay/<key>: the open record of a finished deal, as text; its key is unguessable."""
-
-    async def page(request: web.Request) -> web.Response:
-        deal = await store.deal(request.match_info["key"])
-        if deal is None:
-            return web.Response(status=404, text="There is no such record.\n")
-        name = f"{deal.game}-{deal.table}-{deal.deal}.txt"
-        return web.Response(
-            text=deal.record, content_type="text/plain", headers={"Content-Disposition": f'inline; filename="{name}"'}
-        )
-
-    return page
+def replay_step(text: str, key: str, step: int, language: str) -> Screen:
+    """A step of a finished deal as the browser's page of it shows it."""
+    return replay.build(text, key, step, language, CAPS["web"])
 
 
 class GroupNews(Groups):
@@ -194,6 +203,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         return platforms[platform].caps(chat) if platform in platforms else CAPS[platform]
 
     house = House(store, entropy=entropy)
+    house.most_tables = settings.max_tables
     people = People(store, settings.language)
     renderer = Renderer(house, people)
 
@@ -212,7 +222,14 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         return told
 
     desk = FrontDesk(
-        house, people, renderer, caps, operators=settings.operators, feedback=feedback, public_url=settings.public_url
+        house,
+        people,
+        renderer,
+        caps,
+        operators=settings.operators,
+        feedback=feedback,
+        public_url=settings.public_url,
+        rates=Rates(Rate(BURST, settings.person_rate), time.monotonic) if settings.person_rate else None,
     )
 
     async def reached(person: str) -> None:
@@ -220,11 +237,70 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         await people.reach(person, "open")
 
     news = GroupNews(house, people)
-    delivery = Delivery(renderer, store, platforms, observer=metrics.Deliveries(), reached=reached, moved=news.moved)
-    clock = Clock(house)
-    computers = Computers(house, Pace(settings.computer_delay_min, settings.computer_delay_max))
-    house.watchers += [clock, computers, _Dirty(delivery), metrics.Tables()]
-    app = App(settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms)
+    delivery = Delivery(
+        renderer,
+        store,
+        platforms,
+        observer=metrics.Deliveries(),
+        reached=reached,
+        moved=news.moved,
+        people=people.several,
+    )
+
+    def operator_said(word: str, text: str) -> None:
+        """In another process."""
+        assert desk.operations is not None
+        if word == "notice":
+            desk.operations.heard_notice(text)
+        elif word in ("drain", "open"):
+            desk.operations.drain_soon(word == "drain")
+
+    pace = Pace(settings.computer_delay_min, settings.computer_delay_max, settings.search_seconds)
+    computers = Computers(house, pace, Thinkers(settings.search_workers))
+    house.actors.append(computers)
+    computers.thought = metrics.thought
+    house.actors.append(metrics.Commits())
+    house.watchers.append(metrics.Tables())
+    house.timed, desk.answered, desk.refused = metrics.stage, metrics.answered, metrics.refused
+    cluster: Cluster | None = None
+    clock: Clock | SharedClock
+    if store.engines.direct is None:
+        clock = Clock(house)
+        house.actors.append(clock)
+        house.watchers.append(_Dirty(delivery))
+    else:
+        peers = SqlPeers(store)
+        cluster = Cluster(peers, house, people, delivery, ringing=web_platform, notices=operator_said)
+        web_platform.tell = peers.tell
+        delivery.draws = cluster.draws_table
+        clock = SharedClock(house, peers, cluster.foreign_rules, computers, cluster.is_serving)
+    app = App(
+        settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms, cluster=cluster
+    )
+
+    operations = desk.operations = Operations(
+        house, people, lambda chat: platforms.get(PLATFORM_OF.get(chat.partition(":")[0], "")), delivery.spend, cluster
+    )
+    app.operations = operations
+    sampler = metrics.Sampler(
+        {"screens": delivery.waiting, "writes": store.writes_waiting},
+        delivery.oldest,
+        {
+            metrics.PROCESSES: lambda: cluster.processes if cluster is not None else 1,
+            metrics.DRAINING: lambda: house.draining,
+            metrics.ALL_TABLES: operations.tables,
+            metrics.DATABASE: lambda: store.answers,
+        },
+    )
+
+    async def post(chat: str, screen: Screen) -> str:
+        """A message in a chat that is no table's."""
+        platform = platforms.get(PLATFORM_OF.get(chat.partition(":")[0], ""))
+        if platform is None:
+            raise Undeliverable("gone", "its platform is not configured")
+        return await platform.send(chat, fits(screen, platform.caps(chat)))
+
+    seasons = Seasons(store, people, post, house.now)
 
     async def relayout(chat: str) -> None:
         for table in [*await house.tables_in(chat), *await house.tables_of(chat)]:
@@ -233,7 +309,19 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     async def health() -> Mapping[str, Any]:
         return {"tables": sum(not s.table.over for s in house.slots.values()), **await store.ping()}
 
-    routes = [web.get("/metrics", metrics_page), web.get("/replay/{key}", replay_page(store))]
+    async def readyz(_: web.Request) -> web.Response:
+        """Whether people may be sent here: not while starting, draining or ending, nor without a database."""
+        if not store.answers:
+            with contextlib.suppress(StorageBroken):
+                await store.ping()
+        good = app.ready and not house.draining and store.answers
+        return web.json_response({"ready": bool(good)}, status=200 if good else 503)
+
+    routes = [
+        web.get("/readyz", readyz),
+        web.get("/metrics", metrics_page),
+        *replays.routes(store, replay_step),
+    ]
     if settings.telegram_token is not None:
         telegram = _telegram(settings, desk, people, store, news, delivery)
         platforms["telegram"] = telegram.platform
@@ -246,21 +334,26 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         app.bots.append(discord)
     web_settings = WebSettings(
         play=settings.browser, hosts=(*LOOPBACK, *settings.hosts) if settings.loopback or settings.hosts else ("*",),
-        open_paths=("/healthz", "/telegram", "/replay/"),
+        open_paths=("/healthz", "/readyz", "/telegram", "/replay/"),
     )  # fmt: skip
     site_app = make_app(
         desk, store, web_platform, web_settings, commands=command_menu, relayout=relayout, health=health, routes=routes
     )
     clock.start()
     delivery.start()
-    app.tidying = asyncio.create_task(tidy(house, delivery), name="tidy")
+    app.chores += [
+        asyncio.create_task(tidy(house, delivery), name="tidy"),
+        asyncio.create_task(sampler.run(), name="sampler"),
+    ]
     try:
-        app.tables = await house.start()
+        app.tables = await (house.start() if cluster is None else cluster.start())
         app.site = await listen(site_app, settings.host, settings.port)
         await asyncio.gather(*(bot.start() for bot in app.bots))
+        app.chores.append(asyncio.create_task(seasons.run(), name="seasons"))
     except BaseException:
         await app.stop()
         raise
+    app.ready = True
     app.seconds = time.perf_counter() - begun
     log.info("ready", url=app.site.url, tables=app.tables, platforms=sorted(platforms), seconds=round(app.seconds, 3))
     return app
@@ -274,10 +367,11 @@ def _telegram(
     from adapters.telegram.bot import Webhook
 
     assert settings.telegram_token is not None
+    token = settings.telegram_token.get_secret_value()
     webhook = None
     if settings.telegram_webhook:
         given = settings.telegram_secret
-        webhook = Webhook(settings.public_url, given.get_secret_value() if given else secrets.token_urlsafe(24))
+        webhook = Webhook(settings.public_url, given.get_secret_value() if given else drawn_from(token))
 
     async def say(who: Inbound, key: str, aloud: bool) -> str:
         """A message for a person, or aloud for the chat where he spoke."""
@@ -285,9 +379,14 @@ def _telegram(
         return Speaker(await language)(key)
 
     return TelegramBot(
-        settings.telegram_token.get_secret_value(), desk, store, command_menu, news, base_url=settings.telegram_api,
+        token, desk, store, command_menu, news, base_url=settings.telegram_api,
         webhook=webhook, spend=delivery.spend, pause=delivery.pause, say=say,
     )  # fmt: skip
+
+
+def drawn_from(token: str) -> str:
+    """A webhook's secret that every process with the same token finds by itself, and nobody else."""
+    return hmac.new(token.encode(), b"paiju webhook", hashlib.sha256).hexdigest()
 
 
 def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery) -> Bot:
@@ -296,7 +395,7 @@ def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNe
     assert settings.discord_token is not None
     return DiscordBot(
         settings.discord_token.get_secret_value(), desk, store, news, delivery, words=words,
-        shards=settings.discord_shards,
+        shards=settings.discord_shards, ours=settings.discord_shard_ids,
     )  # fmt: skip
 
 

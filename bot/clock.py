@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import heapq
+from collections.abc import Callable, Iterable
 
 import structlog
 
 from bot import commands as c
 from bot.commands import Refused
+from bot.peers import Peers
 from bot.ports import StorageBroken
-from bot.service import House, places
+from bot.service import House, Watcher, places
 from bot.table import Table
 
 log = structlog.get_logger()
@@ -51,8 +53,10 @@ class Clock:
         while True:
             self._changed.clear()
             wait = await self.tick()
+            # Not wait_for, which may lose the end of the program when something changes in the same moment.
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
 
     async def tick(self) -> float | None:
         """Handle everything that is due; seconds until the next deadline, None when there is none."""
@@ -68,13 +72,84 @@ class Clock:
             self._due.pop(table_id, None)
             try:
                 table = await self._house.execute(table_id, c.Tick())
-                self.table_changed(table)
+                if table.due_at is not None and table.due_at <= now:
+                    self._later(table_id, now)  # it has to wait
+                else:
+                    self.table_changed(table)
             except Exception as e:  # one table's trouble must not stop the clocks of the others
                 known = isinstance(e, Refused | StorageBroken)
                 reason = str(e) if known else type(e).__name__
                 log.warning("deadline not handled", table=table_id, reason=reason, at=[] if known else places(e))
                 slot = self._house.slots.get(table_id)
                 if slot is not None and not slot.table.over and table_id not in self._due:
-                    self._due[table_id] = now + RETRY
-                    heapq.heappush(self._heap, (now + RETRY, table_id))
+                    self._later(table_id, now)
         return None
+
+    def _later(self, table_id: str, now: int) -> None:
+        self._due[table_id] = now + RETRY
+        heapq.heappush(self._heap, (now + RETRY, table_id))
+
+
+POLL = 0.5
+"""Seconds between two looks for tables that are due."""
+
+
+class SharedClock:
+    """The clock of one of several processes: each looks in the database which tables are due, and none gets what
+    another has taken.
+
+    foreign    rules that others know and we do not
+    serving    False while the clocks stand still
+    computers  told of every table that was due, since the process where a computer was thinking may be gone
+    """
+
+    def __init__(
+        self,
+        house: House,
+        peers: Peers,
+        foreign: Callable[[], Iterable[tuple[str, int]]],
+        computers: Watcher,
+        serving: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._house = house
+        self._peers = peers
+        self._foreign = foreign
+        self._computers = computers
+        self._serving = serving
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                await self.tick()
+            except StorageBroken as e:
+                log.warning("deadlines not looked at", reason=str(e))
+            except Exception as e:
+                log.error("clock stumbled", error=type(e).__name__, at=places(e))
+
+    async def tick(self) -> int:
+        """Handle everything that is due; how many tables. Raises StorageBroken."""
+        if not self._serving():
+            return 0
+        now = self._house.now()
+        due = await self._peers.due(now, now + RETRY, self._foreign())
+        await asyncio.gather(*map(self._tick, due))
+        return len(due)
+
+    async def _tick(self, table_id: str) -> None:
+        try:
+            await self._house.catch_up(table_id)
+            self._computers.table_changed(await self._house.execute(table_id, c.Tick()))
+        except (Refused, StorageBroken) as e:
+            log.warning("deadline not handled", table=table_id, reason=str(e))
+        except Exception as e:  # one table's trouble must not stop the clocks of the others
+            log.error("deadline not handled", table=table_id, error=type(e).__name__, at=places(e))

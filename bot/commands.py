@@ -32,12 +32,14 @@ class Open:
     options: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
     practice: bool = False
+    wishes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
     by: str
     name: str
+    wishes: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,12 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
+    """Put a computer on a free seat, the first one without ``seat``; a computer that sits there gets this level."""
+
     by: str
     level: str = ""
     admin: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,11 @@ class Settings(BaseSettings):
         toml_file=TOML_FILE, extra="ignore", hide_input_in_errors=True,
     )  # fmt: skip
 
-    database: str = Field("sqlite:///data/paiju.sqlite3", description="Database URL (sqlite:///path)")
+    database_file: Path | None = Field(None, description="File that holds the database's URL instead")
+    database: str = Field(
+        "sqlite:///data/paiju.sqlite3", validate_default=True,
+        description="Database URL (sqlite:///path, postgresql://user:password@host/name)",
+    )  # fmt: skip
     sqlite_sync: Literal["normal", "full"] = Field(
         "normal", description="full also survives a crash of the machine, at the cost of speed"
     )
@@ -60,7 +64,7 @@ class Settings(BaseSettings):
     telegram_webhook: bool = Field(False, description="Take updates by webhook at public_url instead of polling")
     telegram_secret_file: Path | None = Field(None, description="File that holds the secret instead")
     telegram_secret: SecretStr | None = Field(
-        None, validate_default=True, description="Secret of the webhook; drawn at start when not set"
+        None, validate_default=True, description="Secret of the webhook; made from the token when not set"
     )
     telegram_api: str = Field("", description="Base URL of another Bot API server")
     discord_token_file: Path | None = Field(None, description="File that holds the token instead")
@@ -68,8 +72,17 @@ class Settings(BaseSettings):
         None, validate_default=True, description="Bot token from the developer portal"
     )
     discord_shards: int = Field(0, ge=0, description="Number of shards; 0: as Discord recommends")
+    discord_shard_ids: Annotated[tuple[int, ...], NoDecode] = Field(
+        (), description="Shards of this process (0,1), where several processes share them; none: all of them"
+    )
+    max_tables: int = Field(2000, ge=0, description="Tables at the same time, of all processes together; 0: any number")
+    person_rate: float = Field(8.0, ge=0, le=100, description="Presses and commands of one person a second; 0: any")
     computer_delay_min: float = Field(0.7, ge=0, le=10, description="Seconds a computer waits at least")
     computer_delay_max: float = Field(1.6, ge=0, le=10, description="Seconds a computer waits at most")
+    search_seconds: float = Field(0.5, ge=0.02, le=1, description="Seconds a hard computer thinks at most")
+    search_workers: int = Field(
+        0, ge=0, le=64, description="Processes that think for hard computers; 0: one less than there are cores, up to 4"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged")
     log_format: Literal["text", "json"] = Field("text", description="Lines for people or for machines")
 
@@ -89,13 +102,24 @@ class Settings(BaseSettings):
                 raise ValueError(f"{who!r} is no person id; write tg:123 or dc:456")
         return value
 
-    @field_validator("telegram_token", "telegram_secret", "discord_token", mode="before")
+    @field_validator("discord_shard_ids", mode="before")
+    @classmethod
+    def _shards(cls, value: Any, info: ValidationInfo) -> Any:
+        words = [w.strip() for w in value.split(",") if w.strip()] if isinstance(value, str) else value
+        shards = info.data.get("discord_shards", 0)
+        if words and not shards:
+            raise ValueError(f"needs {PREFIX}DISCORD_SHARDS, the number of shards of all processes together")
+        if not all(str(w).isascii() and str(w).isdigit() and int(w) < shards for w in words):
+            raise ValueError(f"has to be numbers from 0 to {shards - 1} with commas between them")
+        return tuple(int(w) for w in words)
+
+    @field_validator("database", "telegram_token", "telegram_secret", "discord_token", mode="before")
     @classmethod
     def _from_file(cls, value: Any, info: ValidationInfo) -> Any:
         path: Path | None = info.data.get(f"{info.field_name}_file")
         if path is None:
             return value
-        if value is not None:
+        if value is not None and value != cls.model_fields[str(info.field_name)].default:
             raise ValueError(f"is set twice; leave out this or {PREFIX}{str(info.field_name).upper()}_FILE")
         try:
             found = path.read_text("utf-8").strip()

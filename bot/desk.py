@@ -6,23 +6,30 @@ does raises: what cannot be done is answered with why, in his language.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import structlog
 
 from bot import commands as c
 from bot import press
 from bot.commands import Refused
-from bot.i18n import Name, Speaker
-from bot.people import People
+from bot.i18n import Name, Speaker, language_of
+from bot.people import SHARED_IDS, People
 from bot.ports import ChatInfo, Inbound, Person, Reply, StorageBroken
+from bot.rates import Rates
 from bot.render import Renderer
 from bot.screen import CAPS, Block, Caps, Screen
 from bot.screens import common
 from bot.service import House, places
 from bot.table import Table
 from engine.core import IllegalAction
+from engine.registry import all_games
+
+if TYPE_CHECKING:
+    from bot.operators import Operations
 
 log = structlog.get_logger()
 
@@ -30,6 +37,8 @@ SMALL_TALK = frozenset({"nothing_to_say", "no_table_here", "no_deal_now", "not_y
 """Refusals that say no more than that a text was not meant as a play."""
 
 
+BUSY = frozenset({"slow_down", "house_full", "draining", "updating"})
+"""Refusals that keep what runs unharmed."""
 FEEDBACK_EVERY = 60_000
 """Milliseconds between two /feedback of a person."""
 
@@ -64,6 +73,9 @@ class FrontDesk:
     caps      what a chat's platform can show, by chat id
     feedback  brings a message to the operators; False when it reached none of them
     public_url  how the world reaches this server, for links to records; "" when it does not
+    rates     how often a person may do something; None: as often as he can
+
+    ``answered`` is told how long each answer took, ``refused`` the code of each refusal of `BUSY`.
     """
 
     def __init__(
@@ -75,6 +87,7 @@ class FrontDesk:
         operators: Sequence[str] = (),
         feedback: Callable[[Screen], Awaitable[bool]] | None = None,
         public_url: str = "",
+        rates: Rates | None = None,
     ) -> None:
         self.house = house
         self.people = people
@@ -83,27 +96,42 @@ class FrontDesk:
         self.operators = frozenset(operators)
         self.feedback = feedback
         self.public_url = public_url
+        self.rates = rates
+        self.answered: Callable[[str, float], None] = lambda what, seconds: None
+        self.refused: Callable[[str], None] = lambda why: None
+        self.operations: Operations | None = None
         self._wrote: dict[str, int] = {}
 
     async def press(self, who: Inbound, data: str) -> Reply:
         from bot.presses import pressed
 
-        return await self._answer(who, lambda visit: pressed(self, visit, data), aside=True)
+        async def handler(visit: Visit) -> Reply:
+            try:
+                return await pressed(self, visit, data)
+            except (Refused, IllegalAction):
+                # Another process may have moved the table on, and its word of that be still on its way.
+                found = press.decode(data)
+                if found is None or self.house.sharing is None or not await self.house.catch_up(found.table):
+                    raise
+                return await pressed(self, visit, data)
+
+        return await self._answer("press", who, handler, aside=True)
 
     async def command(self, who: Inbound, name: str, args: str) -> Reply:
         from bot.slash import commanded
 
-        return await self._answer(who, lambda visit: commanded(self, visit, name, args))
+        return await self._answer("command", who, lambda visit: commanded(self, visit, name, args))
 
     async def typed(self, who: Inbound, text: str) -> Reply:
         from bot.slash import typed
 
         # In a group people also talk to each other below the bot's messages.
         talk = SMALL_TALK if who.kind == "group" and not who.ephemeral else frozenset[str]()
-        return await self._answer(who, lambda visit: typed(self, visit, text), talk=talk)
+        return await self._answer("text", who, lambda visit: typed(self, visit, text), talk=talk)
 
     async def _answer(
         self,
+        what: str,
         who: Inbound,
         handler: Callable[[Visit], Awaitable[Reply]],
         *,
@@ -112,9 +140,13 @@ class FrontDesk:
     ) -> Reply:
         """The handler's reply, or why not. ``aside``: only the person sees the answer, also in a group.
         ``talk``: refusals that are left out where they are not the person's alone."""
-        say = aloud = Speaker("")
+        say = aloud = Speaker(language_of(who.hint))
+        begun = time.perf_counter()
         try:
             known = await self.people.person(who.who)
+            if self.rates is not None and self.rates.wait(_key(who)):
+                say = aloud = Speaker(await self.people.language(who.who, who.chat))
+                raise Refused("slow_down")
             person = await self.people.meet(who)
             if known.name not in ("", person.name):
                 await self._renamed(person)
@@ -126,6 +158,8 @@ class FrontDesk:
                 person = await self._reached(person)
             return await handler(Visit(who, person, chat, say, aloud, self.caps(who.chat)))
         except (Refused, IllegalAction) as e:
+            if e.code in BUSY:
+                self.refused(e.code)
             game = getattr(e, "game", "")
             speaker = getattr(e, "speaker", None) or Speaker(aloud.language, game)
             text = common.clip(speaker.refusal(e.code, e.params), self.caps(who.chat).answer)
@@ -137,6 +171,8 @@ class FrontDesk:
             # The text of an unexpected error may hold anything: its type and place are logged, no more.
             log.error("desk failed", error=type(e).__name__, at=places(e))
             return Reply(say.refusal("internal", {}), alert=True)
+        finally:
+            self.answered(what, time.perf_counter() - begun)
 
     async def _renamed(self, person: Person) -> None:
         """Tables show people by the names they have now."""
@@ -155,7 +191,10 @@ class FrontDesk:
     async def do(self, table_id: str, command: c.Command, say: Speaker) -> Table:
         """Carry out a command; a refusal is worded with the table's game and names."""
         try:
-            return await self.house.execute(table_id, command)
+            t = await self.house.execute(table_id, command)
+            if isinstance(command, c.Do) and command.action.verb in all_games()[t.game].spec.wishes:
+                await self.people.wish(command.by, t.game, command.action.verb, command.action.arg)
+            return t
         except IllegalAction as e:
             slot = await self.house.slot(table_id)
             e.speaker = common.speaker(slot.table, say.language)  # type: ignore[attr-defined]
@@ -201,6 +240,11 @@ class FrontDesk:
         if chat == visit.who.chat:
             return self.admin(visit)
         return visit.id in self.operators or (chat != "" and visit.who.admin_of == chat)
+
+
+def _key(who: Inbound) -> str:
+    """Whose presses are counted together: a person's, but of an account that many share those of each chat."""
+    return f"{who.who} {who.chat}" if who.who in SHARED_IDS else who.who
 
 
 def wanted_button(data: str) -> press.Press:

@@ -7,7 +7,7 @@ fresh random bytes, of which every seed and every draw of seats is made.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.i18n import Name
 from bot.journal import fold
 from bot.ports import Record
 from bot.table import LOBBY_IDLE, NEXT_DEAL, Table
-from engine.core import BadOption, Emit, Seat
+from engine.core import BadOption, Emit, Result, Seat
 from engine.registry import all_games
 from engine.shuffle import Dice
 from engine.wire import action_to_data
@@ -95,7 +95,7 @@ def _open(x: Change, cmd: c.Open) -> None:
         "opened", game=cmd.game, host=cmd.by, size=cmd.size, options=dict(cmd.options),
         settings=dict(cmd.settings), practice=cmd.practice,
     )  # fmt: skip
-    x.add("sat", seat=0, person=cmd.by, name=cmd.name)
+    x.add("sat", seat=0, person=cmd.by, name=cmd.name, wishes=dict(cmd.wishes))
     if cmd.practice:
         _fill(x)
         _deal(x)
@@ -113,7 +113,7 @@ def _sit(x: Change, cmd: c.Sit) -> None:
         seat = next((i for i in reversed(range(t.size)) if t.chairs[i].level), None)
     if seat is None:
         raise Refused("table_full")
-    x.add("sat", seat=seat, person=cmd.by, name=cmd.name)
+    x.add("sat", seat=seat, person=cmd.by, name=cmd.name, wishes=dict(cmd.wishes))
     if t.phase == "lobby" and x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)
 
@@ -133,6 +133,8 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         else:
             x.add("left_deal", seat=seat, why=why)
     elif t.phase == "between":
+        if why != "kicked":
+            _book(x, seat)
         x.add("emptied", seat=seat, why=why)
         if x.table.humans:
             x.add("computer", seat=seat, level=_level(x.table))
@@ -146,6 +148,18 @@ def _remove(x: Change, seat: Seat, why: str) -> None:
         heir = min(t.humans, key=lambda ch: ch.auto)
         x.add("host", person=heir.person)
     _count_votes(x)
+
+
+def _book(x: Change, seat: Seat) -> None:
+    """What it costs to leave between two deals of a match, where the rule book says so."""
+    t = x.table
+    if t.state is None or t.result is None or t.session_over:
+        return
+    game = all_games()[t.game]
+    result = game.result(game.leave(t.state, seat).state)
+    more = result.bookings[len(t.result.bookings) :] if result is not None else ()
+    if more:
+        x.add("booked", seat=seat, bookings=[[b.seat, b.points, b.reason] for b in more])
 
 
 def _level(t: Table) -> str:
@@ -165,9 +179,15 @@ def _add_computer(x: Change, cmd: c.AddComputer) -> None:
     levels = all_games()[t.game].spec.levels
     if level not in levels:
         raise Refused("unknown_level", level=level)
-    seat = next((i for i, ch in enumerate(t.chairs) if ch.empty), None)
+    seat = cmd.seat
     if seat is None:
-        raise Refused("table_full")
+        seat = next((i for i, ch in enumerate(t.chairs) if ch.empty), None)
+        if seat is None:
+            raise Refused("table_full")
+    if not 0 <= seat < t.size:
+        raise Refused("no_such_seat")
+    if t.chairs[seat].person:
+        raise Refused("seat_is_taken")
     x.add("computer", seat=seat, level=level)
     if x.table.settings.get("auto_start") and not any(ch.empty for ch in x.table.chairs):
         _deal(x)
@@ -259,11 +279,10 @@ def _deal(x: Change) -> None:
         options = game.settle(t.options, t.size)
     except BadOption as e:
         raise Refused(e.code, **e.params) from None
-    prefs: Mapping[str, Any] = t.settings.get("prefs", {})
-    mine = {str(i): prefs[ch.person] for i, ch in enumerate(t.chairs) if ch.person in prefs}
+    wishes = {str(i): dict(ch.wishes) for i, ch in enumerate(t.chairs) if ch.wishes}
     x.add(
         "dealt", deal=t.deal + 1, rules=game.spec.rules_version, seed=x.seed().hex(), options=options,
-        carry=dict(t.carry), prefs=mine,
+        carry=dict(t.carry), prefs=wishes,
     )  # fmt: skip
 
 
@@ -279,6 +298,9 @@ def _do(x: Change, cmd: c.Do) -> None:
     anytime = choice is not None and choice.anytime
     if cmd.request is not None and not anytime and view.request != cmd.request:
         raise Refused("stale" if view.asked else "already_decided")
+    held = t.pending.get(seat)
+    if held is not None and held.held and not anytime:
+        raise Refused("one_moment")
     x.add("act", seat=seat, act=action_to_data(cmd.action), cause="player")
     if x.table.chairs[seat].auto:
         x.add("auto", seat=seat, on=False)
@@ -374,7 +396,11 @@ def _tick(x: Change, cmd: c.Tick) -> None:
 
 def _expire(x: Change) -> None:
     for seat, p in sorted(x.table.pending.items()):
-        if p.until is None or p != x.table.pending.get(seat):
+        if p != x.table.pending.get(seat):
+            continue
+        if p.held and x.now >= p.since:
+            x.add("released", seat=seat)
+        if p.held or p.until is None:
             continue
         chair = x.table.chairs[seat]
         if x.now >= p.until:
@@ -417,7 +443,7 @@ def _settle(x: Change) -> None:
         x.add(
             "ended", points=list(r.points), places=list(r.places), sides=list(r.sides), carry=dict(r.carry),
             session_over=over, next_at=None if over or idle else x.now + NEXT_DEAL, counted=counts(x.table),
-            epochs=[ch.epoch for ch in t.chairs],
+            epochs=[ch.epoch for ch in t.chairs], booked=booked(r, t.size),
         )  # fmt: skip
         if not x.table.humans or idle:
             x.add("closed", why="abandoned")
@@ -427,10 +453,17 @@ def _settle(x: Change) -> None:
         x.add("closed", why="abandoned")
 
 
+def booked(r: Result, seats: int) -> list[int]:
+    """Points per seat outside the deal's score (a flight)."""
+    return [sum(b.points for b in r.bookings if b.seat == seat) for seat in range(seats)]
+
+
 def counts(t: Table) -> bool:
     """True when the deal that just ended moves rankings: somebody acted, and people sat on two sides."""
     if t.result is None or not t.acted or t.practice:
         return False
+    if t.table_option("flight", "") == "abort" and any(chair.gone for chair in t.chairs):
+        return False  # broken off, whatever the score sheet says
     sides = {side for chair, side in zip(t.chairs, t.result.sides, strict=True) if chair.person}
     return len(sides) > 1
 

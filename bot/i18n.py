@@ -106,6 +106,12 @@ def _right_to_left(text: str) -> bool:
     return any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in text)
 
 
+def left_to_right(text: str) -> str:
+    """A line that begins at the left whatever name stands in it first: programs that guess a line's direction look
+    into isolates too."""
+    return f"\u200e{text}" if _right_to_left(text) else text
+
+
 class Name(str):
     """A person's name as a value of a message: already cleaned and isolated."""
 

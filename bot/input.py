@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from bot.commands import Refused
 from bot.i18n import LANGUAGES, Speaker
+from bot.screens.common import names_seat
 from engine.cards import RANK_OF_LETTER, Card, Cards, Rank, Suit, of
 from engine.core import Action, Choice, Spec, View
 
@@ -38,6 +39,9 @@ _TOKEN = re.compile(
 _SKIP = re.compile(r"[\s,，、+;；.。]+")
 
 Token = tuple[Suit | None, Rank]
+
+SHOWN = 20
+"""Cards of a typed play that an answer names; somebody may type a thousand."""
 
 
 def normal(text: str) -> str:
@@ -93,7 +97,7 @@ def choose(hand: Cards, wanted: list[Token], suits_matter: bool) -> Cards:
             raise Refused("which_suit", rank=rank, cards=tuple(have))
         out += have[:n]
     if missing:
-        raise Refused("not_in_hand", cards=tuple(missing))
+        raise Refused("not_in_hand", cards=tuple(missing[:SHOWN]))
     return tuple(out)
 
 
@@ -136,4 +140,7 @@ def _spoken(game: str, choice: Choice, arg: str) -> set[str]:
     plain = set(_words(game, f"words-{choice.verb}"))
     if not arg:
         return words | plain | {choice.verb.replace("_", " "), choice.verb}
-    return words | {f"{w}{gap}{arg}" for w in plain | {choice.verb} for gap in ("", " ")} | {arg.lower()}
+    # A seat is typed by the number that stands before its name.
+    said = str(int(arg[1:]) + 1) if names_seat(arg) else arg
+    bare = set() if names_seat(arg) else {arg.lower()}
+    return words | {f"{w}{gap}{said}" for w in plain | {choice.verb} for gap in ("", " ")} | bare

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.i18n import Name
 from bot.ports import Record
-from bot.table import FAST, LINES_KEPT, LOBBY_IDLE, Chair, Line, Pending, Table, new_table
+from bot.table import FAST, LINES_KEPT, LOBBY_IDLE, SECOND, Chair, Line, Pending, Table, new_table
 from engine.core import Emit, Event, Phrase, Seat, Setup, play
 from engine.registry import all_games
 from engine.wire import action_from_data
@@ -41,18 +41,24 @@ def rebuild(table_id: str, chat: str, records: Iterable[Record]) -> Table:
     last_deal = max((i for i, r in enumerate(rows) if r.kind == "dealt"), default=0)
     table = new_table(table_id, chat)
     for i, r in enumerate(rows):
-        if r.seq != table.seq + 1:
-            raise CannotReplay(f"journal of {table_id}: number {r.seq} after {table.seq}")
-        try:
-            table = fold(table, r, skip_play=i < last_deal).table
-        except CannotReplay:
-            raise
-        except Exception as e:
-            # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
-            raise CannotReplay(f"journal of {table_id}: number {r.seq} ({r.kind}): {type(e).__name__}") from None
+        table = follow(table, r, skip_play=i < last_deal)
     if not rows:
         raise CannotReplay(f"journal of {table_id} is empty")
     return table
+
+
+def follow(table: Table, record: Record, *, skip_play: bool = False) -> Table:
+    """The table after a record that was read back. Raises CannotReplay when it is not the next one, is damaged, or
+    of other rules."""
+    if record.seq != table.seq + 1:
+        raise CannotReplay(f"journal of {table.id}: number {record.seq} after {table.seq}")
+    try:
+        return fold(table, record, skip_play=skip_play).table
+    except CannotReplay:
+        raise
+    except Exception as e:
+        # Whatever a damaged row does, it closes this table alone; the row may hold a hand: name its number only.
+        raise CannotReplay(f"journal of {table.id}: number {record.seq} ({record.kind}): {type(e).__name__}") from None
 
 
 def fold(table: Table, record: Record, *, skip_play: bool = False) -> Folded:
@@ -62,7 +68,7 @@ def fold(table: Table, record: Record, *, skip_play: bool = False) -> Folded:
     step = _FOLDS.get(record.kind)
     if step is None:
         raise CannotReplay(f"journal of {table.id}: unknown record {record.kind!r}")
-    if skip_play and record.kind in ("dealt", "act", "left_deal", "reminded"):
+    if skip_play and record.kind in ("dealt", "act", "left_deal", "reminded", "released"):
         return Folded(_skipped(table, record))
     return step(table, data)
 
@@ -77,7 +83,7 @@ def _skipped(table: Table, record: Record) -> Table:
             board=table.board + 1,
             session_over=False,
             next_at=None,
-            chairs=tuple(_for_deal(c, table.at) for c in table.chairs),
+            chairs=_for_deal(table, data),
         )
     if record.kind == "left_deal":
         return _gone(table, Seat(data["seat"]))
@@ -123,7 +129,7 @@ def _touch(t: Table) -> Table:
 
 
 def _sat(t: Table, d: Mapping[str, Any]) -> Folded:
-    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1))
+    t = put(t, d["seat"], Chair(person=d["person"], name=d["name"], epoch=1, wishes=d.get("wishes", {})))
     return Folded(_touch(line(t, _named("table-sat", d["name"]))))
 
 
@@ -166,8 +172,12 @@ def _renamed(t: Table, d: Mapping[str, Any]) -> Folded:
 # --- the deal ------------------------------------------------------------------------------
 
 
-def _for_deal(chair: Chair, at: int) -> Chair:
-    return replace(chair, misses=0, epoch=chair.epoch + 1, woken_at=at)
+def _for_deal(t: Table, d: Mapping[str, Any]) -> tuple[Chair, ...]:
+    wishes = d.get("prefs", {})
+    return tuple(
+        replace(c, misses=0, epoch=c.epoch + 1, woken_at=t.at, wishes=wishes.get(str(seat), {}))
+        for seat, c in enumerate(t.chairs)
+    )
 
 
 def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -195,9 +205,10 @@ def _dealt(t: Table, d: Mapping[str, Any]) -> Folded:
         next_at=None,
         session_over=False,
         board=t.board + 1,
+        quiet_until=0,
         pending={},
         lines=(),
-        chairs=tuple(_for_deal(c, t.at) for c in t.chairs),
+        chairs=_for_deal(t, d),
     )
     return Folded(_after(t, step.out), step.out)
 
@@ -207,8 +218,11 @@ def _after(t: Table, out: tuple[Emit, ...]) -> Table:
     for e in out:
         if e.to is None and not e.event.quiet:
             t = line(t, e.event)
+        if e.event.pauses:
+            t = replace(t, quiet_until=t.at + SECOND * int(getattr(e.event, "pause", 0)))
     game = all_games()[t.game]
     asked = game.to_act(t.state)
+    quiet = game.view(t.state, None).waiting if t.quiet_until > t.at else ()
     pending: dict[Seat, Pending] = {}
     for seat, request in asked.items():
         old = t.pending.get(seat)
@@ -216,11 +230,20 @@ def _after(t: Table, out: tuple[Emit, ...]) -> Table:
             pending[seat] = old
             continue
         limit = t.limit(game.view(t.state, seat).phase)
-        pending[seat] = Pending(request, t.at, None if limit is None else t.at + limit)
-        chair = t.chairs[seat]
-        if chair.human and not chair.auto and t.at - chair.woken_at > FAST:
-            t = put(t, seat, replace(chair, epoch=chair.epoch + 1, woken_at=t.at))
+        held = seat in quiet
+        since = t.quiet_until if held else t.at
+        pending[seat] = Pending(request, since, None if limit is None else since + limit, held=held)
+        if not held:
+            t = _call(t, seat)
     return replace(t, pending=pending, result=game.result(t.state))
+
+
+def _call(t: Table, seat: Seat) -> Table:
+    """A person who has not acted just now gets a new private message."""
+    chair = t.chairs[seat]
+    if chair.human and not chair.auto and t.at - chair.woken_at > FAST:
+        return put(t, seat, replace(chair, epoch=chair.epoch + 1, woken_at=t.at))
+    return t
 
 
 def _act(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -230,7 +253,10 @@ def _act(t: Table, d: Mapping[str, Any]) -> Folded:
     chair = t.chairs[seat]
     cause = d["cause"]
     if cause == "player":
-        t = put(t, seat, replace(chair, misses=0, woken_at=t.at))
+        act, wishes = d["act"], chair.wishes
+        if act["v"] in all_games()[t.game].spec.wishes:
+            wishes = {**wishes, act["v"]: act.get("a", "")}
+        t = put(t, seat, replace(chair, misses=0, woken_at=t.at, wishes=wishes))
         t = replace(t, acted=t.acted | {seat})
     elif cause == "timeout":
         t = put(t, seat, replace(chair, misses=chair.misses + 1))
@@ -251,6 +277,12 @@ def _reminded(t: Table, d: Mapping[str, Any]) -> Folded:
     return Folded(replace(t, pending={**t.pending, seat: replace(t.pending[seat], reminded=True)}))
 
 
+def _released(t: Table, d: Mapping[str, Any]) -> Folded:
+    """A pause is over: the question is put now."""
+    seat = Seat(d["seat"])
+    return Folded(_call(replace(t, pending={**t.pending, seat: replace(t.pending[seat], held=False)}), seat))
+
+
 def _woken(t: Table, d: Mapping[str, Any]) -> Folded:
     chair = t.chairs[d["seat"]]
     return Folded(put(t, d["seat"], replace(chair, epoch=chair.epoch + 1, woken_at=t.at)))
@@ -266,15 +298,19 @@ def _gone(t: Table, seat: Seat, why: str = "") -> Table:
 def _left_deal(t: Table, d: Mapping[str, Any]) -> Folded:
     seat = Seat(d["seat"])
     t = _gone(t, seat, d.get("why", ""))
-    step = all_games()[t.game].leave(t.state, seat)
-    t = replace(t, state=step.state, script=(*t.script, {"seat": seat, "leave": True, "at": t.at}))
+    game = all_games()[t.game]
+    kicked = d.get("why") == "kicked"
+    step = (game.sent_away if kicked else game.leave)(t.state, seat)
+    gone = {"seat": seat, "leave": True, "at": t.at} | ({"cause": "host"} if kicked else {})
+    t = replace(t, state=step.state, script=(*t.script, gone))
     return Folded(_after(t, step.out), step.out)
 
 
 def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
+    booked = d.get("booked", [0] * t.size)
     chairs = tuple(
-        replace(c, total=c.total + p, epoch=epoch)
-        for c, p, epoch in zip(t.chairs, d["points"], d["epochs"], strict=True)
+        replace(c, total=c.total + points + more, epoch=epoch)
+        for c, points, more, epoch in zip(t.chairs, d["points"], booked, d["epochs"], strict=True)
     )
     t = replace(
         t,
@@ -288,6 +324,17 @@ def _ended(t: Table, d: Mapping[str, Any]) -> Folded:
         votes=frozenset(),
     )
     return Folded(_touch(t))
+
+
+def _booked(t: Table, d: Mapping[str, Any]) -> Folded:
+    """Somebody leaves between two deals and the rule book asks a price for it."""
+    sums = {seat: sum(points for s, points, _ in d["bookings"] if s == seat) for seat in range(t.size)}
+    t = replace(t, chairs=tuple(replace(c, total=c.total + sums[i]) for i, c in enumerate(t.chairs)))
+    if t.state is None:  # the deal is not played again: a later one follows
+        return Folded(t)
+    game = all_games()[t.game]
+    step = game.leave(t.state, Seat(d["seat"]))
+    return Folded(replace(t, state=step.state, result=game.result(step.state)), step.out)
 
 
 def _cleared(t: Table, d: Mapping[str, Any]) -> Folded:
@@ -351,9 +398,11 @@ _FOLDS = {
     "act": _act,
     "auto": _auto,
     "reminded": _reminded,
+    "released": _released,
     "woken": _woken,
     "left_deal": _left_deal,
     "ended": _ended,
+    "booked": _booked,
     "cleared": _cleared,
     "cancelled": _cancelled,
     "rematch": _rematch,

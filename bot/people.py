@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -20,6 +20,8 @@ CHAT_DEFAULTS: dict[str, Any] = {
     "level": "normal",
     "quiet": "off",
     "timezone": "8",
+    "world": "off",
+    "seasons": "off",
 }
 """Settings of a chat as long as its admins have not changed them."""
 
@@ -32,9 +34,11 @@ CHAT_VALUES: dict[str, tuple[str, ...]] = {
     "pictures": ("on", "off"),
     "open_by": ("everyone", "admins"),
     "pace": ("slow", "normal", "fast", "none"),
-    "level": ("easy", "normal"),
+    "level": ("easy", "normal", "hard"),
     "quiet": ("off", "22-8", "23-7", "0-8", "0-6"),
     "timezone": ("8", "9", "10", "0", "1", "-8", "-7", "-6", "-5"),
+    "world": ("off", "on"),
+    "seasons": ("off", "on"),
 }
 
 
@@ -47,6 +51,18 @@ class People:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._people: dict[str, Person] = {}
         self._chats: dict[str, ChatInfo] = {}
+        self.tell: Callable[[str, str], None] | None = None
+        """Tells other processes on the same database whose row ("person", "chat") is not what it was."""
+
+    def drop(self, who: str) -> None:
+        """Another process has changed what is kept of a person or chat."""
+        self._people.pop(who, None)
+        self._chats.pop(who, None)
+
+    def forget_all(self) -> None:
+        """Others may have changed anything."""
+        self._people.clear()
+        self._chats.clear()
 
     async def meet(self, who: Inbound) -> Person:
         """The person behind something inbound; his name and hint are brought up to date."""
@@ -59,15 +75,40 @@ class People:
         self._people[person_id] = found
         return found
 
+    async def several(self, ids: Sequence[str]) -> dict[str, Person]:
+        """People by their ids; those who are in memory are not asked for again."""
+        if missing := [i for i in ids if i not in self._people]:
+            found = await self._store.people(missing)
+            for i in missing:
+                self._people.setdefault(i, found.get(i) or Person(i, ""))
+        return {i: self._people[i] for i in ids}
+
     async def change(self, person_id: str, change: Callable[[Person], Person]) -> Person:
         """Change what is kept of a person; what somebody else changes at the same time stays."""
         async with self._lock(person_id):
             before = await self.person(person_id)
             after = change(before)
             if after != before:
+                if self.tell is not None:
+                    self.drop(person_id)
+                    after = change(await self.person(person_id))
                 await self._store.save_person(after)
                 self._people[person_id] = after
+                self._told("person", person_id)
             return after
+
+    def _told(self, what: str, who: str) -> None:
+        if self.tell is not None:
+            self.tell(what, who)
+
+    async def wish(self, person_id: str, game: str, verb: str, value: str) -> Person:
+        """Keep what a person wants in every deal of a game: see `engine.core.Spec.wishes`."""
+
+        def kept(p: Person) -> Person:
+            wishes = p.prefs.get("wishes", {})
+            return replace(p, prefs={**p.prefs, "wishes": {**wishes, game: {**wishes.get(game, {}), verb: value}}})
+
+        return await self.change(person_id, kept)
 
     async def reach(self, person_id: str, reach: str) -> Person:
         """Note whether a person takes private messages: see `Person.reach`."""
@@ -80,8 +121,8 @@ class People:
     async def forget(self, person_id: str) -> None:
         async with self._lock(person_id):
             await self._store.forget_person(person_id)
-            self._people.pop(person_id, None)
-            self._chats.pop(person_id, None)
+            self.drop(person_id)
+            self._told("person", person_id)
 
     async def visit(self, who: Inbound) -> ChatInfo:
         """The chat of something inbound. A chat seen first speaks the language of who spoke first there."""
@@ -105,8 +146,12 @@ class People:
             before = await self.chat(chat_id)
             after = change(before)
             if after != before:
+                if self.tell is not None:
+                    self.drop(chat_id)
+                    after = change(await self.chat(chat_id))
                 await self._store.save_chat(after)
                 self._chats[chat_id] = after
+                self._told("chat", chat_id)
             return after
 
     async def set_chat(self, chat_id: str, key: str, value: Any) -> ChatInfo:
@@ -119,8 +164,9 @@ class People:
     async def moved(self, old: str, new: str) -> None:
         """A chat has a new id; what was kept follows."""
         await self._store.move_chat(old, new)
-        self._chats.pop(old, None)
-        self._chats.pop(new, None)
+        for chat in (old, new):
+            self.drop(chat)
+            self._told("chat", chat)
 
     def setting(self, chat: ChatInfo, key: str) -> Any:
         return chat.settings.get(key, CHAT_DEFAULTS.get(key))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from bot.rankings import RankingStore
 from bot.screen import Caps, Screen
 
 
@@ -70,7 +71,16 @@ class ResultRow:
     """One seat's result of one deal: the rows of truth behind every ranking.
 
     Unique per (table, deal, seat). ``person`` is None for a computer, whose ``level`` is then set.
-    ``counted`` is False where a deal must not move a ranking (humans on one side only)."""
+    ``counted`` is False where a deal must not move a ranking (humans on one side only).
+
+    chat     the whole group, whatever topic of it the deal was played in
+    rank     place of the seat's side, equal sides share it
+    booked   points apart from the deal's (a flight penalty)
+    forfeit  the rule book gives who left nothing for a deal his side won
+    title    the seat won a whole match with this deal
+    season   the month in the chat's time zone, "2026-11"
+    world    the chat takes part in the ranking of all chats
+    """
 
     table: str
     deal: int
@@ -87,6 +97,24 @@ class ResultRow:
     won: bool = False
     left: bool = False
     counted: bool = True
+    rank: int = 1
+    booked: int = 0
+    forfeit: bool = False
+    title: bool = False
+    season: str = ""
+    world: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """Points that come to a result after its deal, since somebody (``left``: the one of this seat) does not stay for
+    the next one of the match."""
+
+    table: str
+    deal: int
+    seat: int
+    points: int
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +138,7 @@ class Unit:
     records: tuple[Record, ...]
     results: tuple[ResultRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
+    booked: tuple[Booked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +156,6 @@ class ScreenRow:
     posted_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of a leaderboard."""
-
-    person: str
-    name: str
-    games: int
-    wins: int
-    points: int
-
-
 class Conflict(Exception):
     """Somebody else wrote this journal number first: load the table again and handle anew."""
 
@@ -146,14 +164,16 @@ class StorageBroken(Exception):
     """The database cannot be read or written; the message names the database and what to do."""
 
 
-class Store(Protocol):
+class Store(RankingStore, Protocol):
     """Everything that is kept. Each method is one transaction."""
 
     async def commit(self, unit: Unit) -> None:
-        """Journal rows, index row, results and deals together. Raises Conflict when a (table, seq)
-        exists already; a result or deal that exists already raises Conflict too."""
+        """Journal rows, index row, results, deals and the ratings that counted results move, together. Raises
+        Conflict when a (table, seq) exists already; a result or deal that exists already raises Conflict too."""
 
-    async def journal(self, table: str) -> list[Record]: ...
+    async def journal(self, table: str, after: int = 0) -> list[Record]:
+        """The records of a table after a number, in order."""
+
     async def table(self, table: str) -> TableRow | None: ...
     async def live_tables(self) -> list[TableRow]:
         """Every table that is not closed, oldest first."""
@@ -163,6 +183,9 @@ class Store(Protocol):
 
     async def tables_of(self, person: str) -> list[TableRow]:
         """The tables that are not closed where this person sits, oldest first."""
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """Ids of tables that are not closed and whose journal names this person, whether or not he still sits there."""
 
     async def person(self, person: str) -> Person | None: ...
     async def people(self, ids: Sequence[str]) -> dict[str, Person]: ...
@@ -182,14 +205,6 @@ class Store(Protocol):
     async def drop_screen(self, table: str, audience: str) -> None: ...
     async def deal(self, key: str) -> DealRow | None: ...
     async def deals_of(self, table: str) -> list[DealRow]: ...
-    async def standings(
-        self, *, chat: str | None, game: str | None, since: int = 0, limit: int = 20, offset: int = 0
-    ) -> list[Standing]:
-        """Counted results of people, best first: wins, then points, then games, then id."""
-
-    async def record_of(self, person: str, *, chat: str | None) -> list[tuple[str, Standing]]:
-        """A person's counted results by game id."""
-
     async def take_update(self, key: str) -> bool:
         """True the first time a platform's update id is seen; False when it was handled before."""
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
-from bot import press
+from bot import press, records
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
-from bot.people import CHAT_VALUES
+from bot.people import CHAT_VALUES, People
 from bot.ports import ChatInfo, Reply
 from bot.screen import Block, Button, Screen
 from bot.screens import common, panels
+from bot.seasons import local, zone_of
 from bot.table import Table
 from engine.registry import all_games
 
-MY_VALUES: dict[str, tuple[str, ...]] = {"pictures": ("on", "off"), "colours": ("4", "2")}
+MY_VALUES: dict[str, tuple[str, ...]] = {
+    "pictures": ("on", "off"),
+    "colours": ("4", "2"),
+    "sort": ("game", "suit", "rank"),
+}
 """What a person may choose for his own messages, the default first."""
 
 
@@ -31,10 +35,12 @@ def chat_screen(desk: FrontDesk, visit: Visit) -> Screen:
     for key, values in CHAT_VALUES.items():
         now = desk.people.setting(visit.chat, key)
         buttons.append(_next(say, visit, press.menu("set", key, _after(values, now)), f"settings-{key}", key, now))
-    rows = common.fixed_rows(buttons, 2)
+    if len(all_games()) > 1:
+        buttons.append(Button(say("settings-games"), press.menu("set", "games", "show")))
+    buttons.append(Button(say("settings-records"), press.menu("set", "records", "show")))
+    # Where there is room for few rows, they are longer.
+    rows = common.fixed_rows(buttons, 2 if visit.caps.rows > 8 else 3)
     rows.append(panels.language_row(visit.chat.language, "chat"))
-    if len(all_games()) > 1 and len(rows) < visit.caps.rows:
-        rows.append((Button(say("settings-games"), press.menu("set", "games", "show")),))
     return Screen((Block("title", say("settings-title")),), tuple(rows))
 
 
@@ -63,6 +69,10 @@ async def set_chat(desk: FrontDesk, visit: Visit, key: str, value: str) -> Reply
             chat = await people.change_chat(here, lambda c: _allow(c, value))
         elif value not in ("show", "back"):
             raise Refused("bad_button")
+    elif key == "records":
+        if value == "export":
+            return await records.export(desk, visit)
+        return Reply(screen=await records.panel(desk, visit), replace=True)
     elif key == "language":
         if value not in LANGUAGES:
             raise Refused("bad_button")
@@ -98,13 +108,16 @@ async def keep_rules(desk: FrontDesk, visit: Visit, t: Table) -> Reply:
 
 
 def quiet_now(desk: FrontDesk, chat: ChatInfo, now_ms: int) -> str:
+    return quiet_hours(desk.people, chat, now_ms)
+
+
+def quiet_hours(people: People, chat: ChatInfo, now_ms: int) -> str:
     """The quiet hours of a chat ("22-8") while they last, else ""."""
-    hours = str(desk.people.setting(chat, "quiet"))
+    hours = str(people.setting(chat, "quiet"))
     first, _, last = hours.partition("-")
     if not last:
         return ""
-    offset = int(str(desk.people.setting(chat, "timezone")))
-    hour = (datetime.fromtimestamp(now_ms / 1000, UTC).hour + offset) % 24
+    hour = local(now_ms, zone_of(chat.settings)).hour
     begin, end = int(first), int(last)
     inside = begin <= hour < end if begin < end else hour >= begin or hour < end
     return hours if inside else ""

@@ -11,6 +11,12 @@ from dataclasses import dataclass
 
 from engine.cards import Cards, show
 
+ADMIN_OPS = frozenset(
+    {"comp", "level", "start", "more", "kick", "end", "rematch", "set", "size", "swap", "mix", "keep"}
+)
+"""What of family ``t`` an admin of the chat may do, or see, where others may not: a platform that has to ask who
+is an admin asks for these alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Press:

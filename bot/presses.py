@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
+from bot import boards, preferences, press
 from bot import commands as c
-from bot import preferences, press
 from bot.commands import Refused
+from bot.computers import AUTOPILOT, think
 from bot.desk import FrontDesk, Visit, wanted_button
 from bot.ports import Reply
 from bot.press import Press
@@ -17,10 +19,11 @@ from bot.screen import Screen, fits
 from bot.screens import common, lobby, panels
 from bot.screens import hand as hands
 from bot.service import Slot
-from bot.slash import invite, open_table, own_language, replay_screen, sit, top
+from bot.slash import invite, open_table, own_language, sit
 from bot.table import Table
-from engine.core import Action, Ambiguous, View
+from engine.core import Action, Ambiguous, Game, View
 from engine.registry import all_games
+from engine.shuffle import Dice
 
 HINTS = 12
 """Suggestions that [Suggest] steps through before it begins again."""
@@ -67,6 +70,8 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         # Who chooses cards is here: the computer stops playing for him.
         t = await desk.do(p.table, c.Back(visit.id), visit.say)
     draft = replace(desk.house.draft(slot, visit.id), note="")
+    if p.op != "o":
+        draft = replace(draft, sure=False)
     suits = common.spec_of(t).suits_matter
     sp = common.speaker(t, visit.say.language)
     if p.op == "k":
@@ -91,6 +96,10 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
         action = hands.action_of(view, draft)
         if action is None or action.verb != p.arg:
             raise Refused("stale")
+        if not draft.sure and (warned := hands.warning(t, view, action)) is not None:
+            text = "⚠️ " + sp.phrase(warned)
+            desk.house.save_draft(slot, visit.id, replace(draft, sure=True, note=text))
+            return await _again(desk, visit, slot, text)
         return await _act(desk, visit, p, action)
     if p.op == "v":
         return await _act(desk, visit, p, Action(p.arg, arg=p.args[1] if len(p.args) > 1 else ""))
@@ -111,22 +120,34 @@ async def _act(desk: FrontDesk, visit: Visit, p: Press, action: Action) -> Reply
 async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft: hands.Draft) -> Reply:
     t = slot.table
     sp = common.speaker(t, visit.say.language)
-    ideas = list(islice(all_games()[t.game].suggest(view), HINTS))
+    ideas = _ideas(all_games()[t.game], view)
     if not ideas:
         raise Refused("not_now")
     idea = ideas[draft.hints % len(ideas)]
     after = replace(draft, hints=draft.hints + 1, cards=idea.cards, targets=idea.targets, arg=idea.arg)
     text = ""
+    why = all_games()[t.game].reason(view, idea)
+    reason = f" · {sp.phrase(why)}" if why is not None else ""
     if not idea.cards:
-        key = (
-            f"verb-{idea.verb}-{idea.arg}"
-            if idea.arg and sp.has(f"verb-{idea.verb}-{idea.arg}")
-            else f"verb-{idea.verb}"
-        )
-        text = "💡 " + sp(key, arg=idea.arg)
+        text = "💡 " + common.verb(sp, idea.verb, idea.arg) + reason
         after = replace(after, note=text)
+    elif reason:
+        after = replace(after, note="💡" + reason.removeprefix(" ·"))
     desk.house.save_draft(slot, visit.id, after)
     return await _again(desk, visit, slot, text or sp("done-chosen", cards=idea.cards))
+
+
+def _ideas(game: Game[Any], view: View) -> list[Action]:
+    """What the computer that plays for people who are away would do, then what the game suggests."""
+    ideas = list(islice(game.suggest(view), HINTS))
+    best = think(game, AUTOPILOT, view, Dice(bytes(32), "suggestion")) if ideas else None
+    return ideas if best is None else [best, *(a for a in ideas if not _same(a, best))]
+
+
+def _same(a: Action, b: Action) -> bool:
+    """The same act, in whatever order the cards are named."""
+    spelled = [(x.verb, x.arg, sorted(zip(x.cards, x.targets or x.cards, strict=True))) for x in (a, b)]
+    return spelled[0] == spelled[1]
 
 
 async def _again(desk: FrontDesk, visit: Visit, slot: Slot, text: str = "") -> Reply:
@@ -146,7 +167,9 @@ async def hand_screen(desk: FrontDesk, visit: Visit, slot: Slot) -> Screen:
         raise Refused("not_seated")
     pictures = visit.person.prefs.get("pictures") != "off"
     colours = int(visit.person.prefs.get("colours", 4))
-    return fits(private(desk.house, slot, seat, visit.say.language, visit.caps, pictures, colours), visit.caps)
+    sort = str(visit.person.prefs.get("sort", "game"))
+    shown = private(desk.house, slot, seat, visit.say.language, visit.caps, pictures, colours, sort)
+    return fits(shown, visit.caps)
 
 
 # --- of a table ----------------------------------------------------------------------------
@@ -158,7 +181,12 @@ async def _join(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     before = (await desk.house.slot(p.table)).table
+    points = common.leaving_costs(before, visit.id)
+    if points and p.arg != "yes":
+        return Reply(screen=panels.leaving(before, common.speaker(before, visit.say.language), points))
     await desk.do(p.table, c.Leave(visit.id), visit.say)
+    if points:
+        return Reply(visit.say("done-fled", points=points))
     playing = before.phase == "playing"
     return Reply(visit.say("done-left-playing") if playing else visit.say("done-left", table=p.table))
 
@@ -166,6 +194,15 @@ async def _leave(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 async def _computer(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     await desk.do(p.table, c.AddComputer(visit.id, p.arg, await desk.admin_at(visit, p.table)), visit.say)
     return Reply(visit.say("done-computer"))
+
+
+async def _level(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
+    """A computer of a level on a seat of the lobby."""
+    if len(p.args) != 2:
+        raise Refused("bad_button")
+    admin = await desk.admin_at(visit, p.table)
+    t = await desk.do(p.table, c.AddComputer(visit.id, p.args[1], admin, _number(p.arg)), visit.say)
+    return _panel(t, visit, lobby.seats, visit.say("done-computer")) if t.phase == "lobby" else Reply()
 
 
 async def _start(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
@@ -233,7 +270,8 @@ async def _next(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     slot = await desk.house.slot(p.table)
     if slot.table.deal != _number(p.arg):
         raise Refused("stale")
-    command = c.Next(visit.id, p.op == "rematch", await desk.admin_at(visit, p.table))
+    again = p.op == "rematch"
+    command = c.Next(visit.id, again, again and await desk.admin_at(visit, p.table))
     await desk.do(p.table, command, visit.say)
     return Reply(visit.say("done-start"))
 
@@ -318,10 +356,10 @@ async def _mix(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
 
 
 _TABLE: dict[str, Callable[[FrontDesk, Visit, Press], Awaitable[Reply]]] = {
-    "join": _join, "leave": _leave, "comp": _computer, "start": _start, "hand": _show, "rules": _rules, "more": _more,
-    "kicks": _kicks, "kick": _kick, "vote": _vote, "end": _end, "back": _back, "next": _next, "rematch": _next,
-    "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes, "size": _size, "seats": _seats,
-    "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
+    "join": _join, "leave": _leave, "comp": _computer, "level": _level, "start": _start, "hand": _show,
+    "rules": _rules, "more": _more, "kicks": _kicks, "kick": _kick, "vote": _vote, "end": _end, "back": _back,
+    "next": _next, "rematch": _next, "repost": _repost, "opts": _options, "opt": _option, "set": _set, "sizes": _sizes,
+    "size": _size, "seats": _seats, "seat": _seats, "swap": _swap, "mix": _mix, "keep": _keep,
 }  # fmt: skip
 
 
@@ -339,10 +377,19 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
             replace=True,
         )
     if p.op == "top":
-        if p.arg and p.arg not in all_games():
-            raise Refused("bad_button")
-        reply = await top(desk, visit, p.arg, _number(p.args[1]) if len(p.args) > 1 else 0)
-        return replace(reply, public=False, replace=True)
+        page = _number(p.args[1]) if len(p.args) > 1 else 0
+        word, period = (p.args[2].replace("~", ":"), p.args[3]) if len(p.args) > 3 else ("", "")
+        return boards.turned(await boards.top(desk, visit, boards.known_game(p.arg), page, word, period))
+    if p.op == "privacy" and p.arg in ("see", "hide"):
+        await desk.house.store.set_unlisted(visit.id, p.arg == "hide")
+        return Reply(screen=panels.privacy(visit.say, visit.caps, p.arg == "hide"), replace=True)
+    if p.op == "fame":
+        return await boards.fame(desk, visit, p.arg.replace("~", ":"))
+    if p.op == "profile":
+        return boards.turned(await boards.profile(desk, visit, "", "w" if p.arg == "w" else "c"))
+    if p.op == "history":
+        reply = await boards.history(desk, visit, _number(p.arg), p.args[1] if len(p.args) > 1 else "")
+        return boards.turned(reply)
     if p.op == "lang" and len(p.args) == 2:
         return (
             await own_language(desk, visit, p.arg)
@@ -354,5 +401,5 @@ async def _menu(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     if p.op == "me" and len(p.args) == 2:
         return await preferences.set_mine(desk, visit, p.arg, p.args[1])
     if p.op == "replay" and len(p.args) >= 2:
-        return await replay_screen(desk, visit, p.arg, _number(p.args[1]))
+        return await boards.replay_screen(desk, visit, p.arg, _number(p.args[1]))
     raise Refused("bad_button")

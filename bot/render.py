@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
+from types import MappingProxyType
 
 import structlog
 
@@ -13,6 +16,7 @@ from bot.commands import Refused
 from bot.i18n import Speaker
 from bot.people import People
 from bot.ports import Person, Undeliverable, Wanted
+from bot.rankings import RatingStep
 from bot.screen import Block, Button, Caps, Screen
 from bot.screens import board, common, hand, lobby, result
 from bot.screens.images import board_image, hand_image, result_image
@@ -25,6 +29,9 @@ log = structlog.get_logger()
 DRAFTS = 4096
 """A private screen's number is the journal's times this, plus the changes of its selection."""
 
+STEPS_KEPT = 2000
+"""Tables whose last rating changes are remembered."""
+
 STUCK = 5_000
 """Milliseconds after which a first private message is taken to be stuck behind those to other newcomers."""
 
@@ -36,6 +43,7 @@ class Renderer:
         self._house = house
         self._people = people
         self._looks: set[tuple[str, int, Seat, int]] = set()
+        self._steps: dict[str, tuple[int, Mapping[int, RatingStep]]] = {}
 
     async def wanted(self, table_id: str) -> list[Wanted]:
         try:
@@ -51,6 +59,7 @@ class Renderer:
             # The board is drawn from the table as it is here: drawn from a later one it could be a new deal's
             # board under the old deal's number, and be posted again for the new one.
             still = copy(slot)
+            steps = await self._ratings(t)
             out.append(
                 Wanted(
                     t.id,
@@ -58,7 +67,7 @@ class Renderer:
                     t.chat,
                     t.seq * DRAFTS + slot.looks % DRAFTS,
                     t.board,
-                    lambda caps: group(still, language, caps, pictures),
+                    lambda caps: group(still, language, caps, pictures, steps),
                 )
             )
         # Who is waited for comes first.
@@ -81,6 +90,7 @@ class Renderer:
                         await self._people.language(chair.person, t.chat),
                         person.prefs.get("pictures") != "off",
                         int(person.prefs.get("colours", 4)),
+                        str(person.prefs.get("sort", "game")),
                     ),
                     gone=chair.gone or _before_any_deal(t),
                 )
@@ -89,12 +99,22 @@ class Renderer:
                 out.append(self._ping(slot, Seat(seat), person, language))
         return out
 
+    async def _ratings(self, t: Table) -> Mapping[int, RatingStep]:
+        """What the deal that ended last did to the ratings: read once, since it does not change."""
+        if t.phase != "between" or t.practice:
+            return {}
+        if self._steps.get(t.id, (0, {}))[0] != t.deal:
+            if len(self._steps) >= STEPS_KEPT:
+                self._steps.clear()
+            self._steps[t.id] = (t.deal, await self._house.store.rating_steps(t.id, t.deal))
+        return self._steps[t.id][1]
+
     def _ping(self, slot: Slot, seat: Seat, person: Person, language: str) -> Wanted:
         """A small message in the group that calls a person whom no private message reaches; gone when it is not
         his turn."""
         t = slot.table
         asked = t.pending.get(seat)
-        calls = asked is not None and t.chairs[seat].human and not t.chairs[seat].auto
+        calls = asked is not None and not asked.held and t.chairs[seat].human and not t.chairs[seat].auto
         calls = calls and (person.reach == "closed" or (person.reach == "" and self._late(t, seat)))
         return Wanted(
             t.id, f"ping:{person.id}", t.chat, t.deal * DRAFTS + (asked.request if asked else 0), t.chairs[seat].epoch,
@@ -141,15 +161,17 @@ class _Render:
     """Lays out a person's private screen when it is sent, from what the table is then. He may have another
     seat by then, or none: what he sees follows him and never his former chair."""
 
-    def __init__(self, house: House, slot: Slot, person: str, language: str, pictures: bool, colours: int) -> None:
+    def __init__(
+        self, house: House, slot: Slot, person: str, language: str, pictures: bool, colours: int, sort: str
+    ) -> None:
         self._house, self._slot, self._person = house, slot, person
-        self._language, self._pictures, self._colours = language, pictures, colours
+        self._language, self._wishes = language, (pictures, colours, sort)
 
     def __call__(self, caps: Caps) -> Screen:
         seat = self._slot.table.seat_of(self._person)
         if seat is None:
             return not_here(self._slot.table, self._language)
-        return private(self._house, self._slot, seat, self._language, caps, self._pictures, self._colours)
+        return private(self._house, self._slot, seat, self._language, caps, *self._wishes)
 
 
 def not_here(t: Table, language: str) -> Screen:
@@ -167,11 +189,23 @@ def ping(t: Table, person: str, language: str) -> Screen:
 
 
 def spectator(t: Table) -> View:
-    return all_games()[t.game].view(t.state, None)
+    return seen(t, None)
 
 
-def group(slot: Slot, language: str, caps: Caps, pictures: bool) -> Screen:
-    """The group's message of a table as it is now."""
+def seen(t: Table, seat: Seat | None) -> View:
+    """What a seat is shown: its view; during a pause of the game nobody is told who is asked next."""
+    view = all_games()[t.game].view(t.state, seat)
+    if not any(p.held for p in t.pending.values()):
+        return view
+    if seat is not None and seat in t.pending and t.pending[seat].held:
+        view = replace(view, request=None, menu=tuple(c for c in view.menu if c.anytime))
+    return replace(view, waiting=())
+
+
+def group(
+    slot: Slot, language: str, caps: Caps, pictures: bool, steps: Mapping[int, RatingStep] = MappingProxyType({})
+) -> Screen:
+    """The group's message of a table as it is now. ``steps``: what its last deal did to the ratings."""
     t = slot.table
     sp = common.speaker(t, language) if t.chairs else Speaker(language, t.game)
     pictures = pictures and caps.pictures
@@ -181,25 +215,36 @@ def group(slot: Slot, language: str, caps: Caps, pictures: bool) -> Screen:
         return lobby.closed(t, sp, caps)
     view = spectator(t)
     if t.phase == "between":
-        return result.result(t, view, sp, caps, result_image(t, view, sp) if pictures else None, slot.replay_key)
+        drawn = pictures and not result.brief(t)
+        image = result_image(t, view, sp) if drawn else None
+        return result.result(t, view, sp, caps, image, slot.replay_key, steps)
     return board.board(t, view, sp, caps, board_image(t, view, sp) if pictures else None)
 
 
 def private(
-    house: House, slot: Slot, seat: Seat, language: str, caps: Caps, pictures: bool = True, colours: int = 4
+    house: House,
+    slot: Slot,
+    seat: Seat,
+    language: str,
+    caps: Caps,
+    pictures: bool = True,
+    colours: int = 4,
+    sort: str = "game",
 ) -> Screen:
-    """A seat's private message as it is now; only what that seat may know goes into it."""
+    """A seat's private message as it is now; only what that seat may know goes into it. ``sort``: how its person
+    wants the cards, by suit, by rank, or as the game does."""
     t = slot.table
     sp = common.speaker(t, language)
     if t.phase == "closed":
         return Screen((Block("title", board.title(t, sp)), Block("text", sp(f"closed-{t.closed_why}"))))
     if t.phase == "lobby" or t.state is None:
         return Screen((Block("title", board.title(t, sp)), Block("text", sp("done-joined"))))
-    view = all_games()[t.game].view(t.state, seat)
+    view = seen(t, seat)
     if t.phase == "between":
         return result.hand_over(t, view, sp, caps)
+    view = replace(view, hand=common.sorted_hand(t, view, sort))
     draft = house.draft(slot, t.chairs[seat].person)
     image = None
     if pictures and caps.pictures:
-        image = hand_image(t, view, sp, draft.cards if caps.live_picture else (), colours)
+        image = hand_image(t, view, sp, draft.cards if caps.live_picture else (), colours, sort)
     return hand.hand(t, view, draft, sp, caps, image, house.now())

@@ -78,6 +78,15 @@ Row = tuple[Button, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that goes with a message; ``kind`` is its MIME type."""
+
+    name: str
+    data: bytes = field(repr=False)
+    kind: str = "text/plain"
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A paragraph. ``kind``: title, text, list (one line of a list), note (small print), code
     (kept verbatim, may be long: hash, seed), or ping (says whose turn it is; ``people`` are the
@@ -105,13 +114,15 @@ class Screen:
     """One message. ``fresh`` asks for a new message (which notifies) instead of a silent edit.
 
     ``name`` is the same for every try to post one message, also after a crash: a platform that can tell
-    by it posts no second one; "" where nobody tries twice."""
+    by it posts no second one; "" where nobody tries twice. ``file`` is for one person and goes with a new message,
+    never with a picture."""
 
     blocks: tuple[Block, ...] = ()
     rows: tuple[Row, ...] = ()
     image: Image | None = None
     fresh: bool = False
     name: str = ""
+    file: Attachment | None = None
 
     @property
     def text(self) -> str:
@@ -140,7 +151,7 @@ def fits(screen: Screen, caps: Caps) -> Screen:
 
     Called on every screen before it is sent: a platform would refuse the whole message.
     """
-    limit = caps.caption if screen.image else caps.text
+    limit = caps.caption if screen.image or screen.file else caps.text
     if len(screen.text) > limit:
         raise TooMuch(f"{len(screen.text)} characters of text, {caps.name} takes {limit}")
     if len(screen.rows) > caps.rows:

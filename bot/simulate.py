@@ -14,6 +14,8 @@ from engine.core import Seat, Setup, play
 from engine.registry import all_games
 from engine.shuffle import Dice
 
+LEVEL = "normal"
+"""Who plays when nobody says, where a game has it: it decides at once."""
 MOST_ACTS = 5000
 """A deal that needs more acts than this does not end."""
 
@@ -75,15 +77,15 @@ def simulate(
     matches: bool = True,
     progress: Callable[[int], None] = lambda n: None,
 ) -> Report:
-    """Play ``deals`` deals. ``levels`` are given to the seats in turn, and move on by one seat each deal so
-    that no level keeps a place. With ``matches`` each deal takes up what the one before carried on.
+    """Play ``deals`` deals. ``levels`` (none: `LEVEL` alone) are given to the seats in turn, and move on by one seat
+    each deal so that no level keeps a place. With ``matches`` each deal takes up what the one before carried on.
 
     Raises BadOption, KeyError (unknown game or level) and NoEnd.
     """
     game = all_games()[game_id]
     size = seats or game.spec.seats[0]
     settled = game.settle(options or {}, size)
-    levels = list(levels) or [game.spec.levels[-1]]
+    levels = list(levels) or [LEVEL if LEVEL in game.spec.levels else game.spec.levels[-1]]
     policies = [game.computers[level] for level in levels]
     report = Report(game_id)
     carry: Mapping[str, Any] = {}
@@ -111,7 +113,7 @@ def simulate(
         for i in range(size):
             role = roles[i] if i < len(roles) else None
             tally = report.wins[(role.key.removeprefix("role-") if role else "", levels[at[Seat(i)]])]
-            tally[0] += result.places[i] == best
+            tally[0] += result.places[i] == best < max(result.places)
             tally[1] += 1
             report.points[i] += result.points[i]
         report.acts.append(acts)

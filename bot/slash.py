@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from bot import boards, preferences
 from bot import commands as c
 from bot import input as typing_in
-from bot import preferences, press
 from bot.commands import Refused
 from bot.desk import FrontDesk, Visit
 from bot.i18n import LANGUAGES, Speaker
 from bot.people import SHARED_IDS
 from bot.ports import Reply
-from bot.screen import Block, Button, Screen
-from bot.screens import common, lobby, panels, replay
+from bot.screens import common, lobby, panels
+from bot.screens import hand as hands
 from bot.table import Table
 from engine.core import Ambiguous, IllegalAction
 from engine.registry import all_games
@@ -118,7 +117,16 @@ async def open_table(desk: FrontDesk, visit: Visit, game: str, size: int | None 
     }
     t = await desk.house.open(
         visit.who.chat,
-        c.Open(visit.id, visit.person.name, game, size or spec.seats[0], options, settings, practice=visit.private),
+        c.Open(
+            visit.id,
+            visit.person.name,
+            game,
+            size or spec.seats[0],
+            options,
+            settings,
+            visit.private,
+            wishes_of(visit, game),
+        ),
     )
     link = await invite(desk, visit, t.id, seated=True)
     text = visit.aloud("start-private") if link else visit.aloud("done-opened", table=t.id)
@@ -129,6 +137,12 @@ def nobody(visit: Visit) -> None:
     """Raises Refused("anonymous") for the accounts that many people share: they may not hold a seat."""
     if visit.id in SHARED_IDS:
         raise Refused("anonymous")
+
+
+def wishes_of(visit: Visit, game: str) -> dict[str, str]:
+    """What the person wants in every deal of a game."""
+    wishes: dict[str, str] = visit.person.prefs.get("wishes", {}).get(game, {})
+    return wishes
 
 
 async def try_again(desk: FrontDesk, visit: Visit) -> None:
@@ -148,7 +162,7 @@ async def sit(desk: FrontDesk, visit: Visit, table_id: str) -> Reply:
     link = await invite(desk, visit, table_id)
     if link:
         return Reply(visit.aloud("start-private"), url=link)
-    await desk.do(table_id, c.Sit(visit.id, visit.person.name), visit.aloud)
+    await desk.do(table_id, c.Sit(visit.id, visit.person.name, wishes_of(visit, t.game)), visit.aloud)
     await try_again(desk, visit)
     return Reply(visit.aloud("done-joined"), quiet=True)
 
@@ -176,7 +190,8 @@ async def _start(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     if waiting.get("seated"):
         desk.house.redraw(waiting["table"])
         return Reply(visit.say("done-private"))
-    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name), visit.say)
+    game = (await desk.house.slot(waiting["table"])).table.game
+    await desk.do(waiting["table"], c.Sit(visit.id, visit.person.name, wishes_of(visit, game)), visit.say)
     return Reply(visit.say("done-joined"))
 
 
@@ -204,6 +219,8 @@ async def _leave(desk: FrontDesk, visit: Visit, args: str) -> Reply:
     t, *others = await desk.meant(visit, _table_named(args))
     if others and t.seat_of(visit.id) is not None:
         return which(visit, [t, *others], "leave")
+    if points := common.leaving_costs(t, visit.id):
+        return Reply(screen=panels.leaving(t, common.speaker(t, visit.say.language), points))
     await desk.do(t.id, c.Leave(visit.id), visit.aloud)
     return Reply(visit.aloud("done-left-playing") if t.phase == "playing" else visit.aloud("done-left", table=t.id))
 
@@ -280,6 +297,14 @@ async def _typed(desk: FrontDesk, visit: Visit, text: str) -> Reply:
     except Refused as e:
         e.speaker = sp  # type: ignore[attr-defined]
         raise
+    slot = await desk.house.slot(t.id)
+    draft = desk.house.draft(slot, visit.id)
+    if not (draft.sure and sorted(draft.cards) == sorted(action.cards)):
+        warned = hands.warning(t, all_games()[t.game].view(t.state, seat), action)
+        if warned is not None:
+            text = "⚠️ " + sp.phrase(warned)
+            desk.house.save_draft(slot, visit.id, replace(draft, cards=action.cards, targets=(), sure=True, note=text))
+            return Reply(sp("warned-typed", warning=text), quiet=True)
     try:
         await desk.do(t.id, c.Do(visit.id, action, t.deal), visit.say)
     except Ambiguous as e:
@@ -344,54 +369,15 @@ async def _rules(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _top(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    return await top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
-
-
-async def top(desk: FrontDesk, visit: Visit, game: str, page: int) -> Reply:
-    """The leaderboard of this chat (in private: of all chats)."""
-    size = panels.PER_PAGE
-    chat = None if visit.private else visit.who.chat
-    found = await desk.house.store.standings(chat=chat, game=game or None, limit=size + 1, offset=page * size)
-    people = await desk.house.store.people([s.person for s in found])
-    names = {p: person.name for p, person in people.items()}
-    language = visit.say.language if visit.private else await desk.people.chat_language(visit.who.chat)
-    screen = panels.top(
-        found[:size], names, Speaker(language), visit.caps, game=game, page=page, more_pages=len(found) > size
-    )
-    return Reply(screen=screen, public=not visit.private)
+    return await boards.top(desk, visit, game_named(args, visit.aloud) if args else "", 0)
 
 
 async def _profile(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    chat = None if visit.private else visit.who.chat
-    found = await desk.house.store.record_of(visit.id, chat=chat)
-    return Reply(screen=panels.profile(visit.id, visit.person.name, found, visit.say, visit.caps))
+    return await boards.profile(desk, visit, args)
 
 
 async def _history(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    tables = await desk.house.tables_in(visit.who.chat)
-    deals = [d for t in tables for d in await desk.house.store.deals_of(t.id)][-8:]
-    if not deals:
-        raise Refused("no_replay")
-    buttons = [
-        Button(
-            visit.say("history-line", game=Speaker(visit.say.language, d.game)("name"), table=d.table, deal=d.deal),
-            press.menu("replay", d.key, 0),
-        )
-        for d in deals
-    ]
-    return Reply(
-        screen=Screen((Block("title", visit.say("history-title")),), tuple((b,) for b in buttons[: visit.caps.rows]))
-    )
-
-
-async def replay_screen(desk: FrontDesk, visit: Visit, key: str, step: int) -> Reply:
-    """One step of a finished deal, every hand open."""
-    deal = await desk.house.store.deal(key)
-    if deal is None:
-        raise Refused("no_replay")
-    url = f"{desk.public_url}/replay/{key}" if desk.public_url else ""
-    shown = await asyncio.to_thread(replay.build, deal.record, key, step, visit.say.language, visit.caps, url)
-    return Reply(screen=shown, replace=True)
+    return await boards.history(desk, visit)
 
 
 # --- settings ------------------------------------------------------------------------------
@@ -435,7 +421,7 @@ async def _help(desk: FrontDesk, visit: Visit, args: str) -> Reply:
 
 
 async def _privacy(desk: FrontDesk, visit: Visit, args: str) -> Reply:
-    return Reply(screen=panels.privacy(visit.say, visit.caps))
+    return Reply(screen=panels.privacy(visit.say, visit.caps, await desk.house.store.unlisted(visit.id)))
 
 
 async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -443,10 +429,16 @@ async def _forget(desk: FrontDesk, visit: Visit, args: str) -> Reply:
         return Reply(visit.aloud("ask-forget"))
     if await desk.house.tables_of(visit.id):
         raise Refused("sitting")
-    if desk.house.awaits_result(visit.id):
+    if await desk.house.awaits_result(visit.id):
         raise Refused("result_due")
     await desk.people.forget(visit.id)
     return Reply(visit.aloud("done-forgotten"))
+
+
+async def _admin(desk: FrontDesk, visit: Visit, args: str) -> Reply:
+    from bot.operators import admin
+
+    return await admin(desk, visit, args)
 
 
 async def _feedback(desk: FrontDesk, visit: Visit, args: str) -> Reply:
@@ -461,5 +453,5 @@ _COMMANDS: dict[str, Callable[[FrontDesk, Visit, str], Awaitable[Reply]]] = {
     "play": _play, "join": _join, "leave": _leave, "do": _do, "table": _table, "hand": _hand, "top": _top,
     "profile": _profile, "history": _history, "rules": _rules, "settings": _settings, "language": _language,
     "help": _help, "start": _start, "feedback": _feedback, "privacy": _privacy, "forget": _forget, "kick": _kick,
-    "end": _end,
+    "end": _end, "admin": _admin,
 }  # fmt: skip

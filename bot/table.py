@@ -21,6 +21,8 @@ LOBBY_IDLE = 30 * MINUTE
 NEXT_DEAL = 20 * SECOND
 FAST = 12 * SECOND
 """Who acted this recently needs no notification that it is his turn again."""
+THINKING = 10 * SECOND
+"""After this a computer that has not acted is taken to be gone together with its process."""
 PACE = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "none": 0.0}
 LINES_KEPT = 60
 
@@ -34,6 +36,7 @@ class Chair:
     misses  time-outs in a row
     epoch   rises when the person should get a new private message (it notifies)
     woken_at  when he last acted or was notified
+    wishes  what the person wants in every deal of this game, by verb: see `engine.core.Spec.wishes`
     """
 
     person: str = ""
@@ -45,6 +48,7 @@ class Chair:
     total: int = 0
     epoch: int = 0
     woken_at: int = 0
+    wishes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:
@@ -63,12 +67,16 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An open question to a seat: its request number, since when, until when (None: no clock)."""
+    """An open question to a seat: its request number, since when, until when (None: no clock).
+
+    ``held``: it is put only at ``since``, after a pause of the game (`engine.core.Event.pauses`).
+    """
 
     request: int
     since: int
     until: int | None
     reminded: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,7 @@ class Table:
     phase    lobby, playing, between (two deals), closed
     script   the acts of this deal as recorded, for its open record
     board    rises when the group should get a new message (each deal, a repost)
+    quiet_until  when the game's last pause ends
     acted    seats whose person decided something himself in this deal
     """
 
@@ -115,6 +124,7 @@ class Table:
     next_at: int | None = None
     touched_at: int = 0
     board: int = 0
+    quiet_until: int = 0
     closed_why: str = ""
 
     @property
@@ -152,13 +162,24 @@ class Table:
         times: list[int] = []
         if self.phase == "playing":
             for seat, p in self.pending.items():
-                if p.until is not None:
+                if p.held:
+                    times.append(p.since)
+                elif p.until is not None:
                     remind = not p.reminded and not self.chairs[seat].driven
                     times.append((p.since + p.until) // 2 if remind else p.until)
         elif self.phase in ("lobby", "between"):
             times.append(self.touched_at + LOBBY_IDLE)
             if self.next_at is not None:
                 times.append(self.next_at)
+        return min(times, default=None)
+
+    @property
+    def look_at(self) -> int | None:
+        """When somebody has to look at the table at the latest: `due_at`, or earlier where a computer should have
+        acted long since, since the process in which it was thinking may be gone."""
+        times = [] if self.due_at is None else [self.due_at]
+        if self.phase == "playing":
+            times += [p.since + THINKING for seat, p in self.pending.items() if self.chairs[seat].driven]
         return min(times, default=None)
 
     @property
@@ -169,7 +190,7 @@ class Table:
             self.game,
             self.phase,
             self.seq,
-            self.due_at,
+            self.look_at,
             all_games()[self.game].spec.rules_version,
             tuple(c.person for c in self.chairs if c.human),
         )

@@ -11,7 +11,6 @@ value, so a hand is a multiset and two equal plays compare equal.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum
 
@@ -144,9 +143,12 @@ def show(cards: Iterable[Card]) -> str:
 
 def holds(hand: Iterable[Card], cards: Iterable[Card]) -> bool:
     """True when the multiset ``cards`` lies within ``hand``."""
-    have = Counter(hand)
-    have.subtract(cards)
-    return all(n >= 0 for n in have.values())
+    have = list(hand)
+    for c in cards:
+        if c not in have:
+            return False
+        have.remove(c)
+    return True
 
 
 def remove(hand: Sequence[Card], cards: Iterable[Card]) -> Cards:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.cards import Card, Cards, Rank, holds
 from engine.shuffle import Dice
@@ -55,7 +55,7 @@ class Choice:
 
     ``pick`` is (fewest, most) cards to select, None when the verb takes no cards; ``among`` limits
     them to these cards (None: the whole hand). ``anytime`` marks what a seat may do without being
-    asked: looks and preferences.
+    asked: looks and preferences. An argument ``@3`` names a seat: people see its name.
     """
 
     verb: str
@@ -113,10 +113,12 @@ class Event:
     (``event-<ClassName>``), the fields are its values.
 
     ``quiet`` facts are kept out of the chronicle of the group board (a pass shown in the table
-    picture needs no line).
+    picture needs no line). A fact that ``pauses`` has a field ``pause``: for so many seconds those who
+    are publicly asked are neither shown nor heard, so that the time that passes tells nothing.
     """
 
     quiet: ClassVar[bool] = False
+    pauses: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ class Result:
     """How a deal ended.
 
     ``points`` per seat; ``places`` per seat, 1 is best, equal places are shared; ``sides`` per seat,
-    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only);
+    equal numbers played together; ``carry`` is what the next deal starts from (JSON values only), and at the end of a
+    match ``champion``, the side that won it as a whole, where the rule book knows such a thing;
     ``match_over`` says that no further deal belongs to this match; ``story`` the deciding facts in
     the order to tell them (factors, spring, levels).
     """
@@ -173,13 +176,15 @@ class Result:
 class Shown:
     """Cards lying open before a seat, or a word said instead (a pass, a bid).
 
-    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty.
+    ``onto`` names the open card each of ``cards`` lies on (covering), in the same order; else empty. ``best``
+    marks the cards to beat where they are not the newest ones (a trick of a trump game).
     """
 
     seat: Seat
     cards: Cards = ()
     note: Phrase | None = None
     onto: Cards = ()
+    best: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +239,15 @@ class View:
         return next((c for c in self.menu if c.verb == verb), None)
 
 
+class Offer(NamedTuple):
+    """The part of a View that says what its seat may do, with the same names: cheaper to build than all of it."""
+
+    phase: str
+    asked: bool
+    menu: tuple[Choice, ...]
+    hand: Cards
+
+
 # --- rules as data -------------------------------------------------------------------------
 
 
@@ -277,6 +291,11 @@ class Spec:
     pool           True when open cards lie in the middle for all, attack cards and what covers them
     teams          side of each seat where seats decide it, empty where the deal does
     levels         names of the computer players, easiest first
+    leavers        what a person who left in mid-deal gets of it: "booked" all of his seat's result, "losses" the result
+                   where his side lost and nothing where it won, "penalty" the bookings alone (a rating never gains)
+    brief          True when a deal inside a match is told in one line, and everything after its last one
+    wishes         anytime verbs whose ``arg`` a person wants in later deals too: `Setup.prefs` has the last one,
+                   by verb
     """
 
     id: str
@@ -290,6 +309,9 @@ class Spec:
     pool: bool = False
     teams: tuple[int, ...] = ()
     levels: tuple[str, ...] = ("easy", "normal")
+    leavers: str = "booked"
+    brief: bool = False
+    wishes: tuple[str, ...] = ()
 
     def option(self, key: str) -> Option:
         """Raises KeyError for an unknown option."""
@@ -314,7 +336,7 @@ class Setup:
 
     seed     32 bytes; all chance of the deal follows from it
     options  every option of the Spec, settled (see `Game.settle`)
-    prefs    standing wishes of the person in each seat, by preference key
+    prefs    standing wishes of the person in each seat, by verb (`Spec.wishes`); unknown ones mean nothing
     carry    what the deal before handed on; empty at the start of a match
     stack    the order of the cards instead of the shuffle (scenarios and puzzles)
     """
@@ -356,6 +378,10 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: Seat | None) -> View:
         """What this seat may know; None for a spectator."""
 
+    def offer(self, state: S, seat: Seat) -> Offer | View:
+        """What a seat may do now, as its View says it. Override where a View costs much more than that."""
+        return self.view(state, seat)
+
     @abstractmethod
     def suggest(self, view: View) -> Iterator[Action]:
         """Some legal acts for the seat of the view, most sensible first.
@@ -393,9 +419,28 @@ class Game(ABC, Generic[S]):
         be done, and Ambiguous when the player has to choose a reading.
         """
 
+    def warning(self, view: View, action: Action) -> Phrase | None:
+        """What the player should know before a legal act is done, None for nothing: he is asked once more.
+
+        The wording (``warning-...``) ends with the question. The default: nothing.
+        """
+        return None
+
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        """Why a suggested act makes sense, in a few words, from the View alone. The default: nothing is said."""
+        return None
+
     def leave(self, state: S, seat: Seat) -> Step[S]:
         """The person in the seat leaves for good; a computer will act for it. The default changes nothing."""
         return Step(state)
+
+    def sent_away(self, state: S, seat: Seat) -> Step[S]:
+        """The host sends the person in the seat away. The default: as if he had left."""
+        return self.leave(state, seat)
+
+    def leaving_costs(self, state: S, seat: Seat) -> int:
+        """Points that `leave` would book against the person in the seat now, so that he can be asked first."""
+        return 0
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         """Cards as players of this game arrange them, for pictures and text. The default: high to low."""
@@ -432,24 +477,26 @@ def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
     ``not_now`` (the verb is not offered), ``wrong_count`` (``least``, ``most``), ``not_in_hand``
     (``cards``), ``not_among`` (``cards``), and those of the game.
     """
-    check(game.view(state, seat), action)
+    check(game.offer(state, seat), action)
     return game.apply(state, seat, action)
 
 
-def check(view: View, action: Action) -> None:
-    """The part of `play` that needs only the View: raises IllegalAction as described there."""
-    offers = [c for c in view.menu if c.verb == action.verb and (c.anytime or view.asked)]
-    if not offers:
+def check(view: Offer | View, action: Action) -> None:
+    """The part of `play` that needs only what is offered: raises IllegalAction as described there."""
+    verb, arg, asked = action.verb, action.arg, view.asked
+    for offer in view.menu:
+        if offer.verb == verb and (asked or offer.anytime) and arg in offer.args:
+            break
+    else:
+        if any(c.verb == verb and (c.anytime or asked) for c in view.menu):
+            raise IllegalAction("not_now")
         if view.phase == "over":
             raise IllegalAction("deal_over")
-        raise IllegalAction("not_now" if view.asked else "not_your_turn")
-    offer = next((c for c in offers if action.arg in c.args), None)
-    if offer is None:
-        raise IllegalAction("not_now")
+        raise IllegalAction("not_now" if asked else "not_your_turn")
     least, most = offer.pick or (0, 0)
     if not least <= len(action.cards) <= most:
         raise IllegalAction("wrong_count", least=least, most=most, count=len(action.cards))
-    if not holds(view.hand, action.cards):
+    if action.cards and not holds(view.hand, action.cards):
         raise IllegalAction("not_in_hand", cards=_missing(view.hand, action.cards))
     if offer.among is not None and not holds(offer.among, action.cards):
         raise IllegalAction("not_among", cards=offer.among)

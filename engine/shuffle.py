@@ -7,7 +7,8 @@ so anybody can check that the shuffle was fixed beforehand (docs/record-format.m
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -66,6 +67,20 @@ class Dice:
             j = self.below(i + 1)
             out[i], out[j] = out[j], out[i]
         return tuple(out)
+
+
+def partings(dice: Dice, items: Sequence[T]) -> Iterator[list[T]]:
+    """Uniform permutations of some items, one after the other without end: for thousands a second.
+
+    All follow from one draw of the dice. Items have to be comparable.
+    """
+    stream = hashlib.sha256(b"partings/%d/%d" % (dice.below(1 << 63), dice.below(1 << 63)))
+    keys = struct.Struct(f"<{len(items)}Q")
+    number = 0
+    while True:
+        draw = hashlib.shake_128(stream.digest() + number.to_bytes(8, "big")).digest(keys.size)
+        yield [item for _, item in sorted(zip(keys.unpack(draw), items, strict=True))]
+        number += 1
 
 
 def commitment(seed: bytes) -> str:

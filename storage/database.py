@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Insert
+from sqlalchemy import Insert, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 from sqlmodel import SQLModel
 
 from bot.ports import StorageBroken
@@ -84,6 +84,12 @@ class Database:
         self.engines = engines
         self.now = now
         self._turn = asyncio.Lock()
+        self._reads = self._writes = True
+
+    @property
+    def answers(self) -> bool:
+        """Whether the last read and the last write did what they were asked."""
+        return self._reads and self._writes
 
     @property
     def name(self) -> str:
@@ -95,8 +101,10 @@ class Database:
         try:
             async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
                 yield session
+            self._reads = True
         except (SQLAlchemyError, OSError) as e:
-            raise self._broken(e) from None
+            self._reads = False
+            raise self.broken(e) from None
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
@@ -109,14 +117,33 @@ class Database:
                 yield session
 
     @asynccontextmanager
+    async def bare(self) -> AsyncIterator[AsyncConnection]:
+        """Like `writing`, without the objects of a session, for many rows; raises what SQLAlchemy raises, but
+        StorageBroken where the database cannot be reached at all."""
+        try:
+            if self.engines.serial:
+                async with self._turn, self.engines.write.begin() as connection:
+                    yield connection
+            else:
+                async with self.engines.write.begin() as connection:
+                    yield connection
+            self._writes = True
+        except OSError as e:
+            raise self.broken(e) from None
+
+    @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncSession]:
         try:
             async with AsyncSession(self.engines.write, expire_on_commit=False) as session, session.begin():
                 yield session
+            self._writes = True
         except (SQLAlchemyError, OSError) as e:
-            raise self._broken(e) from None
+            raise self.broken(e) from None
 
-    def _broken(self, error: Exception) -> StorageBroken | TypeError:
+    def broken(self, error: Exception) -> StorageBroken | TypeError:
+        """What SQLAlchemy's error is for whoever asked: in words, and without any value."""
+        if not isinstance(error, StatementError) or isinstance(error, DBAPIError):
+            self._writes = False
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
             # Our own mistake, and its text may quote the value: a hand, a seed.
             return TypeError("a value cannot be written as JSON or text")
@@ -124,10 +151,27 @@ class Database:
             return StorageBroken(f"Trouble with {self.name}: it answers too slowly, too many requests wait.")
         return broken(error, self.name)
 
+    async def put_all(self, statement: Insert, values: list[dict[str, Any]], asked: int) -> list[None]:
+        """Execute a statement for many rows in one transaction; a None for each that was asked for. Raises
+        StorageBroken."""
+        try:
+            async with self.bare() as connection:
+                await connection.execute(statement, values)
+        except SQLAlchemyError as e:
+            raise self.broken(e) from None
+        return [None] * asked
+
     def insert(self, model: type[SQLModel]) -> sqlite.Insert | postgresql.Insert:
         """An INSERT that knows ON CONFLICT; SQLite and PostgreSQL spell it alike."""
         postgres = self.engines.write.dialect.name == "postgresql"
         return postgresql.insert(model) if postgres else sqlite.insert(model)
+
+    def upserts(self, model: type[SQLModel], keys: Sequence[str]) -> Insert:
+        """`upsert` for the rows that are given at its execution."""
+        made = self.insert(model)
+        table: Table = model.__table__  # type: ignore[attr-defined]
+        names = [c.key for c in table.columns if c.key not in keys]
+        return made.on_conflict_do_update(index_elements=list(keys), set_={n: made.excluded[n] for n in names})
 
     def upsert(self, model: type[SQLModel], keys: Sequence[str], values: dict[str, Any]) -> Insert:
         """Insert a row, or replace the other columns of the row with these keys."""

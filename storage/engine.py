@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -41,12 +42,14 @@ _dumps = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
 class Engines:
     """``write`` and ``read`` may be the same. ``serial``: writes have to queue in this process.
 
-    ``name`` says which database it is, without a password; for messages."""
+    ``name`` says which database it is, without a password; for messages. ``direct``: how asyncpg connects to it, None
+    where only this process may use it."""
 
     write: AsyncEngine
     read: AsyncEngine
     serial: bool
     name: str
+    direct: Mapping[str, Any] | None = field(default=None, repr=False)
 
     async def dispose(self) -> None:
         await self.read.dispose()
@@ -148,10 +151,24 @@ def _begin_immediate(connection: Connection) -> None:
 # --- PostgreSQL ------------------------------------------------------------------------------
 
 
+ANSWER = 30.0
+"""Seconds that a statement may take. Without an end a connection whose other side vanished would be waited for."""
+CONNECT = 10.0
+_KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""So that the server lets go of the locks of a machine that vanished, within half a minute."""
+
+
 def _open_postgres(url: URL) -> Engines:
-    url = url.set(drivername="postgresql+asyncpg")
-    try:
-        engine = create_async_engine(url, pool_size=8, max_overflow=4, pool_pre_ping=True, **_common())
-    except ModuleNotFoundError:
-        raise StorageBroken("PostgreSQL needs the package asyncpg: pip install asyncpg") from None
-    return Engines(engine, engine, False, f"the database {url.database} on {url.host or 'this machine'}")
+    query = dict(url.query)
+    if "sslmode" in query:  # as all other programs call it
+        query["ssl"] = query.pop("sslmode")
+    url = url.set(drivername="postgresql+asyncpg", query=query)
+    options = {
+        "timeout": CONNECT, "command_timeout": ANSWER, "server_settings": {"application_name": "paiju", **_KEEPALIVE}
+    }  # fmt: skip
+    engine = create_async_engine(
+        url, pool_size=8, max_overflow=4, pool_timeout=CONNECT, pool_pre_ping=True, connect_args=options, **_common()
+    )
+    where = f"the database {url.database} on {url.host or 'this machine'}"
+    given = {k: v for k, v in engine.dialect.create_connect_args(url)[1].items() if "statement" not in k}
+    return Engines(engine, engine, False, where, {**given, **options})

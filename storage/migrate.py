@@ -17,10 +17,11 @@ from storage.engine import Engines, open_engines
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0001"
+HEAD = "0003"
 """The newest revision: what a database has to stand at. Raised with each file in migrations/versions."""
 
 _HERE = Path(__file__).parent / "migrations"
+_MIGRATING = 0x7061696A75  # the letters of "paiju"
 _one_at_a_time = asyncio.Lock()  # alembic keeps the running migration in a global
 
 
@@ -81,6 +82,9 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def _upgrade(connection: Connection, name: str) -> Migrated:
+    if connection.dialect.name == "postgresql":
+        # SQLite's transaction has the whole file to itself; here the second of two processes waits for the first.
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
     before = _revision(connection, name)
     if before == HEAD:
         return Migrated(name, before, HEAD)

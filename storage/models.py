@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Index, Integer, Text, text
+from sqlalchemy import JSON, BigInteger, Double, Index, Integer, Text, false, text
 from sqlmodel import Field, SQLModel
 
 _LIVE = text("phase != 'closed'")
@@ -20,7 +20,10 @@ class TableModel(SQLModel, table=True):
     """The index entry of a table."""
 
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_live", "chat", "opened_at", sqlite_where=_LIVE, postgresql_where=_LIVE),)
+    __table_args__ = (
+        Index("ix_tables_live", "chat", "opened_at", sqlite_where=_LIVE, postgresql_where=_LIVE),
+        Index("ix_tables_due", "due_at", sqlite_where=_LIVE, postgresql_where=_LIVE),
+    )
 
     id: str = Field(primary_key=True)
     chat: str
@@ -58,15 +61,15 @@ class JournalModel(SQLModel, table=True):
 
 
 class ResultModel(SQLModel, table=True):
-    """One seat's result of one deal. The indexes serve the leaderboards (a chat, all chats), the
-    profile of a person, and nothing else."""
+    """One seat's result of one deal; ``chat`` is the whole group, whatever topic it was played in. ``number`` orders
+    the counted deals as they were rated; None for the others. The indexes serve that order, a chat's and a person's
+    history, and nothing else."""
 
     __tablename__ = "results"
     __table_args__ = (
-        Index("ix_results_chat_game_at", "chat", "game", "at"),
-        Index("ix_results_game_at", "game", "at"),
-        Index("ix_results_at", "at"),
-        Index("ix_results_person_game_at", "person", "game", "at"),
+        Index("ix_results_number", "number"),
+        Index("ix_results_chat_at", "chat", "at"),
+        Index("ix_results_person_at", "person", "at"),
     )
 
     table_id: str = Field(primary_key=True)
@@ -84,13 +87,115 @@ class ResultModel(SQLModel, table=True):
     won: bool
     left: bool
     counted: bool
+    number: int | None = Field(default=None, sa_type=BigInteger)
+    rank: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
+    booked: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    forfeit: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    title: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    season: str = Field(default="", sa_column_kwargs={"server_default": text("''")})
+    world: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+
+
+class RatingModel(SQLModel, table=True):
+    """A player's rating on a ladder: derived from the results, can be made again. The index is the board."""
+
+    __tablename__ = "ratings"
+    __table_args__ = (
+        Index("ix_ratings_board", "scope", "season", "game", "standing", "shown", "deals", "player"),
+        Index("ix_ratings_player", "player", "season", "game"),
+    )
+
+    scope: str = Field(primary_key=True)
+    season: str = Field(primary_key=True)
+    game: str = Field(primary_key=True)
+    player: str = Field(primary_key=True)
+    mu: float = Field(sa_type=Double)
+    sigma: float = Field(sa_type=Double)
+    deals: int
+    wins: int
+    points: int = Field(sa_type=BigInteger)
+    titles: int
+    shown: int
+    best: int
+    standing: int
+    at: int = Field(sa_type=BigInteger)
+
+
+class RatingStepModel(SQLModel, table=True):
+    """What a deal did to the displayed ratings of one person: derived like them. The index is the chart."""
+
+    __tablename__ = "rating_steps"
+    __table_args__ = (
+        Index("ix_rating_steps_person", "person", "number"),
+        Index("ix_rating_steps_scope", "person", "scope", "number"),
+    )
+
+    table_id: str = Field(primary_key=True)
+    deal: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    number: int = Field(sa_type=BigInteger)
+    person: str
+    scope: str
+    game: str
+    at: int = Field(sa_type=BigInteger)
+    was: int
+    now: int
+    chat_all: int
+    world: int | None = None
+    world_all: int | None = None
+
+
+class RatingStateModel(SQLModel, table=True):
+    """One row: how ratings are folded (`bot.ratings.FOLD`), and the number of the last counted deal. Whoever
+    counts a deal locks it, so that the order of the deals is the same for all."""
+
+    __tablename__ = "rating_state"
+
+    id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    fold: int
+    number: int = Field(sa_type=BigInteger)
+
+
+class SeasonModel(SQLModel, table=True):
+    """A season of a chat that was closed. The primary key is the lock: it is closed once."""
+
+    __tablename__ = "seasons"
+
+    scope: str = Field(primary_key=True)
+    season: str = Field(primary_key=True)
+    at: int = Field(sa_type=BigInteger)
+    told: bool
+
+
+class FameModel(SQLModel, table=True):
+    """A line of the hall of fame, written when its season was closed."""
+
+    __tablename__ = "fame"
+    __table_args__ = (Index("ix_fame_person", "person"),)
+
+    scope: str = Field(primary_key=True)
+    season: str = Field(primary_key=True)
+    game: str = Field(primary_key=True)
+    line: int = Field(primary_key=True)
+    place: int
+    person: str
+    shown: int
+    deals: int
+    wins: int
+
+
+class UnlistedModel(SQLModel, table=True):
+    """Somebody who stays off the boards of all chats."""
+
+    __tablename__ = "unlisted"
+
+    person: str = Field(primary_key=True)
 
 
 class DealModel(SQLModel, table=True):
     """A finished deal as an open record. Holds every hand: reachable by its key only."""
 
     __tablename__ = "deals"
-
     table_id: str = Field(primary_key=True)
     deal: int = Field(primary_key=True)
     key: str = Field(unique=True)
@@ -177,3 +282,16 @@ class WebSessionModel(SQLModel, table=True):
     token_hash: str = Field(primary_key=True)
     person: str
     at: int = Field(sa_type=BigInteger)
+
+
+class ProcessModel(SQLModel, table=True):
+    """A process that serves a PostgreSQL database together with others. It is alive as long as the server session
+    ``pid`` holds its lock: a row alone says nothing."""
+
+    __tablename__ = "processes"
+
+    id: str = Field(primary_key=True)
+    started_at: int = Field(sa_type=BigInteger)
+    pid: int
+    versions: dict[str, Any] = Field(sa_type=JSON)
+    draining: bool

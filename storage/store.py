@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from sqlalchemy import delete, text
+from sqlalchemy import Delete, delete, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import col
 
 from bot.ports import Store, WebStore
 from storage.engine import Engines, open_engines
+from storage.grouped import Grouped
 from storage.migrate import migrate_engines
 from storage.models import UpdateModel
 from storage.people import People
@@ -39,21 +40,45 @@ class SqlStore(Tables, People, Rankings, Web):
 
     def __init__(self, engines: Engines, now: Callable[[], int] = _wall_clock) -> None:
         super().__init__(engines, now)
-        self._updates = 0
+        self._updates = self.sweep_every  # the first sweep is at the start
+        self._taken = Grouped(self._take_all)
 
     async def take_update(self, key: str) -> bool:
         """True the first time a platform's update id is seen; False when it was handled before."""
-        take = self.insert(UpdateModel).values(key=key, at=self.now()).on_conflict_do_nothing()
-        async with self.writing() as session:
-            taken: Any = await session.execute(take)
-            if self._updates % self.sweep_every == 0:
-                old = col(UpdateModel.at) < self.now() - KEEP_UPDATES_MS
-                await session.execute(delete(UpdateModel).where(old))
-            self._updates += 1
-            return bool(taken.rowcount)
+        return await self._taken(key)
+
+    async def _take_all(self, keys: Sequence[str]) -> list[bool]:
+        values = [{"key": k, "at": self.now()} for k in sorted(set(keys))]
+        take = self.insert(UpdateModel).values(values).on_conflict_do_nothing().returning(col(UpdateModel.key))
+        try:
+            async with self.bare() as connection:
+                new = set((await connection.execute(take)).scalars())
+                self._updates += len(keys)
+                if self._updates >= self.sweep_every:
+                    self._updates = 0
+                    await connection.execute(self._old_updates())
+        except SQLAlchemyError as e:
+            raise self.broken(e) from None
+        out: list[bool] = []
+        for key in keys:
+            out.append(key in new)
+            new.discard(key)
+        return out
+
+    def _old_updates(self) -> Delete:
+        return delete(UpdateModel).where(col(UpdateModel.at) < self.now() - KEEP_UPDATES_MS)
+
+    def writes_waiting(self) -> int:
+        """How many writes wait for the transaction under way to end."""
+        grouped = (self.commits, self.shown, self.met, self.visited, self._taken)
+        return sum(len(g) for g in grouped)
 
     async def ping(self) -> dict[str, str]:
-        """How the database is, for health checks: nothing that must not be public. Raises StorageBroken."""
+        """How the database is, for health checks: nothing that must not be public. Raises StorageBroken. After a write
+        that failed it also tries one."""
+        if not self.answers:
+            async with self.writing() as session:
+                await session.execute(self._old_updates())
         begun = time.perf_counter()
         async with self.reading() as session:
             await session.execute(text("SELECT 1 FROM tables LIMIT 1"))
@@ -75,10 +100,12 @@ async def open_store(url: str, *, sync: str = "NORMAL", now: Callable[[], int] =
     engines = open_engines(url, sync)
     try:
         await migrate_engines(engines)
+        store = SqlStore(engines, now)
+        await store.refold()
     except BaseException:
         await engines.dispose()
         raise
-    return SqlStore(engines, now)
+    return store
 
 
 def _check(store: SqlStore) -> tuple[Store, WebStore]:

@@ -2,77 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, literal_column, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import delete, literal_column, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import col
 
-from bot.ports import Conflict, DealRow, Record, ResultRow, ScreenRow, TableRow, Unit
-from storage.database import Database, is_duplicate
-from storage.models import DealModel, JournalModel, ResultModel, ScreenModel, SittingModel, TableModel
+from bot.ports import Conflict, DealRow, Record, ScreenRow, TableRow, Unit
+from storage import commits
+from storage.database import is_duplicate
+from storage.engine import Engines
+from storage.grouped import Grouped
+from storage.models import DealModel, JournalModel, ScreenModel, SittingModel, TableModel
+from storage.ratings import Ratings
 
 # Written out, not as a parameter: only so does SQLite know that the partial index covers it.
 _LIVE = col(TableModel.phase) != literal_column("'closed'")
 
 
-class Tables(Database):
+class Tables(Ratings):
     """The part of `SqlStore` that keeps tables."""
+
+    def __init__(self, engines: Engines, now: Callable[[], int]) -> None:
+        super().__init__(engines, now)
+        self.commits = Grouped(self._commit_all)
+        self.shown = Grouped(self._save_screens)
+        self.process: str | None = None
+        """Our name among the processes that serve this database; None: there are no others to be told."""
 
     async def commit(self, unit: Unit) -> None:
         """Write the unit as a whole. Raises Conflict when anything of it stands already."""
-        async with self.writing() as session:
-            try:
-                await self._commit(session, unit)
-            except IntegrityError as e:
-                if is_duplicate(e):
-                    raise Conflict(f"table {unit.row.id} was written by somebody else") from None
-                raise
+        await self.commits(unit)
 
-    async def _commit(self, session: AsyncSession, unit: Unit) -> None:
-        row = unit.row
-        known = select(col(TableModel.seq)).where(col(TableModel.id) == row.id).with_for_update()
-        seq = (await session.execute(known)).scalar_one_or_none()
-        first = unit.records[0].seq if unit.records else row.seq + 1
-        if seq is not None and seq >= first:
-            raise Conflict(f"table {row.id} stands at {seq}, {first} is taken")
-        values = {
-            "chat": row.chat,
-            "game": row.game,
-            "phase": row.phase,
-            "seq": row.seq,
-            "due_at": row.due_at,
-            "rules_version": row.rules_version,
-        }
-        if seq is None:
-            opened = unit.records[0].at if unit.records else 0
-            await session.execute(insert(TableModel).values(id=row.id, opened_at=opened, **values))
-        else:
-            await session.execute(update(TableModel).where(col(TableModel.id) == row.id).values(**values))
-        await self._seat(session, row)
-        for model, rows in (
-            (JournalModel, [_journal_values(row.id, r) for r in unit.records]),
-            (ResultModel, [_result_values(r) for r in unit.results]),
-            (DealModel, [_deal_values(d) for d in unit.deals]),
-        ):
-            if rows:
-                await session.execute(insert(model), rows)
+    async def _commit_all(self, units: Sequence[Unit]) -> list[Exception | None]:
+        try:
+            async with self.bare() as connection:
+                return [*await commits.write(connection, units, self.process)]
+        except SQLAlchemyError as e:
+            if len(units) > 1 and commits.one_of_several(e):
+                return [(await self._commit_all([unit]))[0] for unit in units]
+            if isinstance(e, IntegrityError) and is_duplicate(e):
+                return [Conflict(f"table {units[0].row.id} was written by somebody else")]
+            if len(units) == 1:
+                return [self.broken(e)]
+            raise self.broken(e) from None
 
-    async def _seat(self, session: AsyncSession, row: TableRow) -> None:
-        here = select(col(SittingModel.person)).where(col(SittingModel.table_id) == row.id)
-        sitting = (await session.execute(here.order_by(col(SittingModel.place)))).scalars().all()
-        if tuple(sitting) == row.people:
-            return
-        await session.execute(delete(SittingModel).where(col(SittingModel.table_id) == row.id))
-        if row.people:
-            places = [{"table_id": row.id, "place": i, "person": p} for i, p in enumerate(row.people)]
-            await session.execute(insert(SittingModel), places)
-
-    async def journal(self, table: str) -> list[Record]:
-        """Every record of a table in order; empty when there is no such table."""
+    async def journal(self, table: str, after: int = 0) -> list[Record]:
+        """The records of a table after a number, in order; none when there is no such table."""
         j = JournalModel
         query = select(col(j.seq), col(j.at), col(j.kind), col(j.data)).where(col(j.table_id) == table)
+        if after:
+            query = query.where(col(j.seq) > after)
         async with self.reading() as session:
             rows = await session.execute(query.order_by(col(j.seq)))
             return [Record(*r) for r in rows]
@@ -126,17 +107,19 @@ class Tables(Database):
 
     async def save_screen(self, row: ScreenRow) -> None:
         """Insert or replace by (table, audience)."""
-        values = {
-            "table_id": row.table,
-            "audience": row.audience,
-            "chat": row.chat,
-            "message": row.message,
-            "shown_seq": row.shown_seq,
-            "epoch": row.epoch,
-            "posted_at": row.posted_at,
-        }
-        async with self.writing() as session:
-            await session.execute(self.upsert(ScreenModel, ("table_id", "audience"), values))
+        await self.shown(row)
+
+    async def _save_screens(self, rows: Sequence[ScreenRow]) -> list[None]:
+        # Of two states of a screen the later one stands; in one order, so that two processes never wait for each other.
+        last = {(r.table, r.audience): r for r in rows}
+        values = [
+            {
+                "table_id": r.table, "audience": r.audience, "chat": r.chat, "message": r.message,
+                "shown_seq": r.shown_seq, "epoch": r.epoch, "posted_at": r.posted_at,
+            }
+            for _, r in sorted(last.items())
+        ]  # fmt: skip
+        return await self.put_all(self.upserts(ScreenModel, ("table_id", "audience")), values, len(rows))
 
     async def drop_screen(self, table: str, audience: str) -> None:
         """Forget where a screen was posted; nothing happens when it was not."""
@@ -157,45 +140,3 @@ class Tables(Database):
         async with self.reading() as session:
             rows = await session.execute(select(DealModel).where(where).order_by(col(DealModel.deal)))
             return [DealRow(d.table_id, d.deal, d.key, d.game, d.chat, d.at, d.record) for d in rows.scalars()]
-
-
-def _journal_values(table: str, record: Record) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "seq": record.seq,
-        "at": record.at,
-        "kind": record.kind,
-        "data": dict(record.data),
-    }
-
-
-def _result_values(row: ResultRow) -> dict[str, Any]:
-    return {
-        "table_id": row.table,
-        "deal": row.deal,
-        "seat": row.seat,
-        "game": row.game,
-        "chat": row.chat,
-        "at": row.at,
-        "person": row.person,
-        "level": row.level,
-        "side": row.side,
-        "place": row.place,
-        "points": row.points,
-        "role": row.role,
-        "won": row.won,
-        "left": row.left,
-        "counted": row.counted,
-    }
-
-
-def _deal_values(row: DealRow) -> dict[str, Any]:
-    return {
-        "table_id": row.table,
-        "deal": row.deal,
-        "key": row.key,
-        "game": row.game,
-        "chat": row.chat,
-        "at": row.at,
-        "record": row.record,
-    }

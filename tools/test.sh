@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs every test with the environment in $1. The browser tests need a Chromium: one is looked for, else installed with
-# fonts where that is allowed; otherwise the end says what was left out and how to get it.
+# Runs every test with the environment in $1. The browser tests need a Chromium, those of the second database a
+# PostgreSQL server: both are looked for, else installed where that is allowed; otherwise the end says what was left out
+# and how to get it.
 set -eu
 venv=$1
 
@@ -14,18 +15,43 @@ find_chromium() {
     return 1
 }
 
-if ! find_chromium >/dev/null && command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
-    echo "Installing Chromium and fonts for the browser tests ..."
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        chromium fonts-noto-cjk fonts-noto-color-emoji; } >/dev/null 2>&1 || echo "That did not work." >&2
+find_postgres() {
+    [ -n "${PAIJU_TEST_POSTGRES:-}" ] || command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
+}
+
+if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
+    missing=
+    find_chromium >/dev/null || missing="chromium fonts-noto-cjk fonts-noto-color-emoji"
+    find_postgres || missing="$missing postgresql"
+    if [ -n "$missing" ]; then
+        echo "Installing $missing for the tests ..."
+        # shellcheck disable=SC2086
+        { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+            $missing; } >/dev/null 2>&1 || echo "That did not work." >&2
+    fi
 fi
+
+which='not deep'
 if chromium=$(find_chromium); then
-    PAIJU_CHROMIUM=$chromium exec "$venv/bin/python" -m pytest -n 2 -m 'not deep'
+    export PAIJU_CHROMIUM="$chromium"
+else
+    which='not deep and not browser'
 fi
-"$venv/bin/python" -m pytest -n 2 -m 'not deep and not browser'
-cat <<'TEXT'
+# Starts a PostgreSQL server for the time of the tests where there is one.
+"$venv/bin/python" -m tests.support.postgres "$venv/bin/python" -m pytest -n 4 -m "$which"
+if [ "$which" != 'not deep' ]; then
+    cat <<'TEXT'
 
 Left out: the browser tests, because there is no Chromium on this machine.
 To run them too, install Chromium (Debian and Ubuntu: apt-get install chromium fonts-noto-cjk), or set
 PAIJU_CHROMIUM to the browser's program, and run `make test` again.
 TEXT
+fi
+if ! find_postgres; then
+    cat <<'TEXT'
+
+Left out: every test on PostgreSQL, because there is no PostgreSQL server on this machine. (SQLite was tested.)
+To run them too, install one (Debian and Ubuntu: apt-get install postgresql), or set PAIJU_TEST_POSTGRES to the URL of
+a server that is there to be used up, and run `make test` again.
+TEXT
+fi

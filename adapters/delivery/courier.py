@@ -94,7 +94,7 @@ class Courier:
         finally:
             slot.flying = False
             waits = [t for t in (slot.since, since if again else None) if t is not None]
-            self._memory.mark(slot, min(waits)) if waits else self._memory.dirty.pop(slot, None)
+            self._memory.mark(slot, min(waits)) if waits else self._memory.line.remove(slot)
 
     async def _ask(self, request: Awaitable[T]) -> T:
         """The platform's answer. Raises TimeoutError when it takes too long."""

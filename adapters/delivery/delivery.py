@@ -12,13 +12,14 @@ import math
 import random
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
 
 import structlog
 
 from adapters.delivery.bucket import Bucket
 from adapters.delivery.courier import Courier
 from adapters.delivery.hold import Hold
-from adapters.delivery.memory import Memory
+from adapters.delivery.memory import Lookup, Memory
 from adapters.delivery.observer import Observer, Silent
 from adapters.delivery.settings import DeliverySettings, platform_of
 from adapters.delivery.slots import Slot, Stale
@@ -37,6 +38,8 @@ class Delivery:
     moved     called with (old, new) after the store was told that a group has a new id
     now_ms    the wall clock, for `ScreenRow.posted_at`; all else goes by the clock of the event loop
     jitter    a number in 0..1 a call
+    draws     False for a table whose screens another process draws
+    people    looks up people, whose `Person.reach` says whether to try; the default asks the store each time
     """
 
     def __init__(
@@ -51,12 +54,15 @@ class Delivery:
         moved: Callable[[str, str], Awaitable[None]] | None = None,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         jitter: Callable[[], float] = random.random,
+        draws: Callable[[str], bool] = lambda table: True,
+        people: Lookup | None = None,
     ) -> None:
         self._store = store
         self._platforms = platforms
         self._settings = settings or DeliverySettings()
         self._jitter = jitter
-        self._memory = Memory(screens, store, self._settings.remember)
+        self.draws = draws
+        self._memory = Memory(screens, store, self._settings.remember, people)
         self._traffic = Traffic(self._settings)
         self._courier = Courier(
             screens, store, self._memory, self._traffic, observer or Silent(), reached, moved, now_ms, jitter
@@ -78,6 +84,20 @@ class Delivery:
         self._stale.setdefault(table, Stale(now, now))
         self._quiet.clear()
         self._wake.set()
+
+    def anew(self, table: str) -> None:
+        """`dirty`, where another process may have drawn the table meanwhile: its messages are looked up again."""
+        self._memory.drop(table)
+        self.dirty(table)
+
+    def waiting(self) -> int:
+        """How many messages are behind."""
+        return len(self._memory.line)
+
+    def oldest(self) -> float | None:
+        """Since when the oldest change waits for its screen, by the loop's clock; None when none does."""
+        stale = min((s.since for s in self._stale.values()), default=None)
+        return min((t for t in (stale, self._memory.line.oldest()) if t is not None), default=None)
 
     def stands(self, table: str) -> bool:
         """Every screen the table wants stands, or never can: a closed table may be forgotten."""
@@ -106,7 +126,13 @@ class Delivery:
         slots = entry.slots.values() if entry is not None and message else ()
         rows = ((slot, slot.row) for slot in slots)
         slot = next((s for s, row in rows if row is not None and (row.chat, row.message) == (chat, message)), None)
-        return Hold(slot, self._wake.set)
+        return Hold(slot, partial(self._released, slot))
+
+    def _released(self, slot: Slot | None) -> None:
+        """An adapter has changed a message; it is ours again."""
+        if slot is not None and slot.since is not None:
+            self._memory.line.add(slot)
+        self._wake.set()
 
     async def resume(self) -> None:
         """After a start: look at every table that is not closed. Messages are edited, not sent again."""
@@ -162,7 +188,7 @@ class Delivery:
     # --- choosing ----------------------------------------------------------------------------
 
     def _settled(self) -> bool:
-        return not (self._stale or self._memory.dirty or self._tasks or self._courier.leftovers)
+        return not (self._stale or self._memory.line or self._tasks or self._courier.leftovers)
 
     async def _refresh(self) -> None:
         now = self._now()
@@ -183,19 +209,20 @@ class Delivery:
     def _start_due(self) -> float:
         """Start every request whose turn it is; when the next one can go."""
         now = self._now()
-        full: set[str] = set()  # platforms that take nothing more for the moment
-        due = [s for s in self._memory.dirty if not s.flying and not s.held and s.not_before <= now]
-        for slot in sorted(due, key=lambda s: s.rank):
+
+        def ready_at(platform: str) -> float:
+            return self._traffic.overall(platform, now).ready_at(now)
+
+        while (slot := self._memory.line.take(now, lambda platform: ready_at(platform) > now)) is not None:
+            if slot.flying or slot.held:
+                continue  # it is added again when it has landed or is released
             if not slot.behind:
                 self._memory.mark(slot, now)
-            elif slot.platform not in full:
-                overall = self._traffic.overall(slot.platform, now)
-                if overall.ready_at(now) > now:
-                    full.add(slot.platform)
-                else:
-                    self._start(slot, overall, now)
-        waiting = [s.not_before for s in self._memory.dirty if not s.flying and s.not_before > now]
-        return min([*waiting, *(self._traffic.overall(p, now).ready_at(now) for p in full)], default=math.inf)
+            elif not self.draws(slot.table):
+                self._drop(slot)
+            else:
+                self._start(slot, self._traffic.overall(slot.platform, now), now)
+        return self._memory.line.next_at(ready_at)
 
     def _start(self, slot: Slot, overall: Bucket, now: float) -> None:
         """Start the slot's request if its chat may be written to now; else note when it may."""
@@ -218,7 +245,9 @@ class Delivery:
         else:
             own = self._traffic.opening(name, now)
         slot.not_before = own.ready_at(now)
-        if slot.not_before <= now:
+        if slot.not_before > now:
+            self._memory.line.add(slot)
+        else:
             overall.take(now)
             own.take(now)
             slot.flying = True
@@ -244,7 +273,7 @@ class Delivery:
 
     def _drop(self, slot: Slot) -> None:
         slot.since = None
-        self._memory.dirty.pop(slot, None)
+        self._memory.line.remove(slot)
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.create_task(work)

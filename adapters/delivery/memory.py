@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
+from adapters.delivery.line import Line
 from adapters.delivery.slots import GROUP, Slot, TableScreens
-from bot.ports import Screens, Store
+from bot.ports import Person, Screens, Store
+
+Lookup = Callable[[Sequence[str]], Awaitable[Mapping[str, Person]]]
+"""People by their ids."""
 
 
 class Memory:
     """All of it can be read again from the store, but for what exactly a message shows.
 
-    dirty     slots that have something to send
+    line      slots that have something to send
     private   private chats by person
     closed    people who take no private messages, open those of whom a message got through
     """
 
-    def __init__(self, screens: Screens, store: Store, remember: int) -> None:
+    def __init__(self, screens: Screens, store: Store, remember: int, people: Lookup | None = None) -> None:
+        self._people = people or store.people
         self._screens = screens
         self._store = store
         self._remember = remember
         self.tables: dict[str, TableScreens] = {}
-        self.dirty: dict[Slot, None] = {}  # in the order they became dirty
+        self.line = Line()
         self.private: dict[str, str] = {}
         self.closed: set[str] = set()
         self.open: set[str] = set()
         self._noted: set[str] = set()  # those who are closed by what the store says
         self._private_kind: dict[str, bool] = {}
         self._moved: dict[str, str] = {}
+
+    def drop(self, table: str) -> None:
+        """Forget a table's messages, unless one of them is just being changed."""
+        entry = self.tables.get(table)
+        if entry is not None and not any(s.flying or s.held for s in entry.slots.values()):
+            del self.tables[table]
+            for slot in entry.slots.values():
+                self.line.remove(slot)
 
     async def refresh(self, table: str, since: float) -> None:
         """Ask what the table wants to show, and mark what is behind as dirty since then."""
@@ -57,13 +71,13 @@ class Memory:
         """Put a slot among the dirty ones, or take it out, as what it shows tells."""
         if slot.behind:
             slot.since = since if slot.since is None else min(slot.since, since)
-            self.dirty[slot] = None
+            self.line.add(slot)
         else:
             slot.since = None
-            self.dirty.pop(slot, None)
+            self.line.remove(slot)
 
     async def _look_up_people(self, people: list[str]) -> None:
-        known = await self._store.people(people) if people else {}
+        known = await self._people(people) if people else {}
         for person in people:
             reach = known[person].reach if person in known else ""
             if reach == "open":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -161,4 +162,6 @@ def _content(screen: Screen) -> dict[str, Any]:
         content["view"] = view(screen)
     if screen.image is not None:
         content["file"] = attachment(screen.image)
+    elif screen.file is not None:
+        content["file"] = discord.File(io.BytesIO(screen.file.data), filename=screen.file.name)
     return content

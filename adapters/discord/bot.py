@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -74,6 +74,8 @@ class DiscordBot:
     delivery  told of what is sent and changed here
     words     a message in the language of a platform hint
     shards    0: as many as Discord recommends
+    ours      those of them that this process connects; none: all. Private messages come to shard 0, whose process
+              also publishes the commands
     """
 
     def __init__(
@@ -86,18 +88,21 @@ class DiscordBot:
         *,
         words: Callable[[str, str], str],
         shards: int = 0,
+        ours: Sequence[int] = (),
     ) -> None:
         # We do not speak: that voice does not work is no news.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         # No message content: private messages and interactions carry what the bot needs.
         intents = discord.Intents(guilds=True, dm_messages=True)
         self.client = discord.AutoShardedClient(
-            intents=intents, shard_count=shards or None, max_messages=None, guild_ready_timeout=GUILDS,
+            intents=intents, shard_count=shards or None, shard_ids=list(ours) or None,  # type: ignore[arg-type]
+            max_messages=None, guild_ready_timeout=GUILDS,
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             max_ratelimit_timeout=30.0, allowed_mentions=discord.AllowedMentions.none(),
         )  # fmt: skip
         self.platform = DiscordPlatform(self.client)
         self._token = token
+        self._ours = tuple(ours)
         self._desk = desk
         self._store = store
         self._groups = groups
@@ -171,7 +176,8 @@ class DiscordBot:
         else:
             user = self.client.user
             log.info("discord ready", bot=user.name if user else "", guilds=len(self.client.guilds))
-        self._later(self._publish(), "discord commands")
+        if not self._ours or 0 in self._ours:
+            self._later(self._publish(), "discord commands")
 
     async def _connect(self) -> None:
         while not self.client.is_closed():

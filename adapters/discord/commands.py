@@ -19,7 +19,7 @@ _LOCALES = {
     discord.Locale.american_english: "en",
     discord.Locale.british_english: "en",
 }
-TAKES_TEXT = {"do", "feedback", "forget", "kick", "join", "table"}
+TAKES_TEXT = {"do", "feedback", "forget", "kick", "join", "table", "profile"}
 TAKES_GAME = {"play", "rules", "top"}
 
 

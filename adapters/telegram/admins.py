@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from telegram import Bot
@@ -11,6 +12,8 @@ KEPT = 300.0
 """Seconds for which a group's list of admins is believed."""
 DOUBTED = 2.0
 """Seconds after which it is asked for again before somebody is taken for no admin."""
+PATIENCE = 2.0
+"""Seconds that somebody who presses waits to be found an admin: what he pressed is answered in any case."""
 _MANY = 2000
 
 
@@ -32,8 +35,9 @@ class Admins:
     async def _ask(self, chat: int, known: frozenset[int]) -> frozenset[int]:
         """Where no answer comes, what was known is believed further: nobody waits for it each time."""
         try:
-            found = frozenset(m.user.id for m in await self._bot.get_chat_administrators(chat))
-        except TelegramError:
+            async with asyncio.timeout(PATIENCE):
+                found = frozenset(m.user.id for m in await self._bot.get_chat_administrators(chat))
+        except (TelegramError, TimeoutError):
             found = known
         if len(self._lists) >= _MANY:
             self._lists.pop(next(iter(self._lists)))

@@ -13,7 +13,6 @@ from bot import press
 NOBODY = frozenset({ANONYMOUS, CHANNEL})
 """Senders behind whom anybody may stand."""
 
-_NEED_ADMIN = frozenset({"comp", "start", "kick", "end", "set", "size", "swap", "mix"})
 _COMMANDS = frozenset({"play", "kick", "end", "settings"})
 _BOARD = frozenset({"join", "hand", "next", "rematch"})
 
@@ -88,7 +87,7 @@ def admin_matters(data: str) -> bool:
     p = press.decode(data)
     if p is None or p.family == "a":
         return False
-    return p.op in _NEED_ADMIN if p.family == "t" else p.op in ("set", "play", "lang")
+    return p.op in press.ADMIN_OPS if p.family == "t" else p.op in ("set", "play", "lang")
 
 
 def admin_matters_to(command: tuple[str, str] | None) -> bool:

@@ -89,7 +89,12 @@ class Outbox:
                     continue
                 if self._wanted[key] is screen:
                     return
-        except (Undeliverable, TooMuch) as e:
+        except Undeliverable as e:
+            if e.reason == "message_gone":
+                # A picture was there and now is not, or the reverse: what was pressed makes room for a new message.
+                self.later(self.post(chat, self._wanted[key]))
+            log.info("message not changed", chat=chat, reason=e.reason)
+        except TooMuch as e:
             log.info("message not changed", chat=chat, reason=type(e).__name__)
         finally:
             del self._wanted[key]

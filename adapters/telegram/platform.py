@@ -84,6 +84,16 @@ class TelegramPlatform:
         reply = None if answers is None else ReplyParameters(answers, allow_sending_without_reply=True)
         # Only a message that somebody should notice rings; a group board never does.
         silent = not (_private(number) and screen.fresh)
+        if screen.file is not None:
+            file = screen.file
+            sent = await self._call(
+                chat,
+                lambda: self.bot.send_document(
+                    number, io.BytesIO(file.data), filename=file.name, caption=text, parse_mode=ParseMode.HTML,
+                    reply_markup=rows, message_thread_id=thread, disable_notification=silent, reply_parameters=reply,
+                ),
+            )  # fmt: skip
+            return str(sent.message_id)
         if screen.image is None:
             sent = await self._call(
                 chat,

@@ -20,6 +20,10 @@ class Bells:
         for bell in self._listening.get(chat, ()):
             bell.set()
 
+    def ring_all(self) -> None:
+        for chat in list(self._listening):
+            self.ring(chat)
+
     def close(self) -> None:
         """Ring all bells for the last time."""
         self.closed = True

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.ports import WebMessage
-from bot.screen import Block, Button, Image, Screen
+from bot.screen import Attachment, Block, Button, Image, Screen
 
 Json = dict[str, Any]
 
@@ -36,6 +36,9 @@ def screen_to_json(screen: Screen) -> Json:
         }
     if screen.fresh:
         body["fresh"] = True
+    if screen.file is not None:
+        f = screen.file
+        body["file"] = {"name": f.name, "kind": f.kind, "data": base64.b64encode(f.data).decode("ascii")}
     return body
 
 
@@ -62,6 +65,9 @@ def screen_from_json(body: Mapping[str, Any]) -> Screen:
                 key=str(image["key"]),
             ),
             fresh=bool(body.get("fresh", False)),
+            file=None
+            if (file := body.get("file")) is None
+            else Attachment(str(file["name"]), base64.b64decode(file["data"], validate=True), str(file["kind"])),
         )
     except (KeyError, TypeError, AttributeError, binascii.Error) as e:
         raise ValueError(f"not a screen: {e!r}") from e
@@ -97,6 +103,8 @@ def for_page(
     if image:
         kept = ("width", "height", "alt", "png") if whole else ("width", "height", "alt")
         out["image"] = {"name": picture, **{k: image[k] for k in kept}}
+    if whole and screen.get("file"):
+        out["file"] = screen["file"]
     return out
 
 

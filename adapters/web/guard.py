@@ -103,6 +103,9 @@ def _refusal(error: Exception, request: web.Request) -> Refusal:
             return Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "later", 2.0)
         case Undeliverable():
             return Refusal(HTTPStatus.GONE, "gone")
+        case ConnectionResetError():
+            # The page went away before it had said everything: nobody's defect, and nobody reads the answer.
+            return Refusal(HTTPStatus.BAD_REQUEST, "request")
     _log.error("request failed", path=request.path, **place(error))
     return Refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "broken")
 

@@ -19,7 +19,6 @@ from adapters.web.codec import for_page, picture_name, said, screen_to_json
 from adapters.web.guard import LANGUAGE, Refusal, place
 from adapters.web.pictures import Pictures
 from adapters.web.platform import GROUP, WebPlatform
-from adapters.web.rates import Rates
 from adapters.web.sessions import Everything, Nobody, Sessions, storable
 from adapters.web.settings import WebSettings
 from adapters.web.stream import Stream, Views, me
@@ -27,6 +26,7 @@ from adapters.web.texts import texts
 from bot.i18n import LANGUAGES
 from bot.ports import Desk, Inbound, Person, Reply
 from bot.press import decode
+from bot.rates import Rates
 from bot.screen import CAPS, Screen
 
 Commands = Callable[[str], Sequence[tuple[str, str]]]

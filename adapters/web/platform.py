@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -37,6 +39,23 @@ class WebPlatform:
         self.clock = clock
         self.bells = Bells()
         self._limits: dict[str, tuple[int, str]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self.tell: Callable[[str, str], None] = lambda word, chat: None
+        """Tells the other processes that a chat has changed ("ring") or is laid out for other limits ("limits")."""
+
+    def heard(self, word: str, chat: str) -> None:
+        """What `tell` said in another process; "all": anything may have changed."""
+        if word != "ring":
+            self._reading = asyncio.create_task(self._read_again())
+        self.bells.ring(chat) if word != "all" else self.bells.ring_all()
+
+    async def _read_again(self) -> None:
+        with contextlib.suppress(StorageBroken):
+            await self.start()
+
+    def _ring(self, chat: str) -> None:
+        self.bells.ring(chat)
+        self.tell("ring", chat)
 
     async def start(self) -> None:
         """Read the chosen limits. Raises StorageBroken."""
@@ -60,12 +79,12 @@ class WebPlatform:
         found = await _kept(lambda: self._store.web_edit(number, shown(screen, self.clock())))
         if found is None:
             raise Undeliverable("message_gone", message)
-        self.bells.ring(chat)
+        self._ring(chat)
 
     async def delete(self, chat: str, message: str) -> None:
         if message.isascii() and message.isdigit():
             await _kept(lambda: self._store.web_remove(int(message)))
-            self.bells.ring(chat)
+            self._ring(chat)
 
     async def private_chat(self, person: str) -> str:
         if not is_ours(person) or person == GROUP:
@@ -77,7 +96,7 @@ class WebPlatform:
     async def post(self, chat: str, author: str, body: dict[str, object]) -> WebMessage:
         """Keep a message of anybody's and tell the pages. Raises TryLater."""
         message = await _kept(lambda: self._store.web_post(chat, author, body))
-        self.bells.ring(chat)
+        self._ring(chat)
         return message
 
     async def offers(self, chat: str, message: str, data: str) -> bool:
@@ -101,7 +120,8 @@ class WebPlatform:
         if kept is None:
             kept = await _kept(lambda: self._store.web_post(_LIMITS, chat, body))
         self._limits[chat] = (kept.id, limits)
-        self.bells.ring(chat)
+        self.tell("limits", chat)
+        self._ring(chat)
 
 
 def is_ours(chat: str) -> bool:

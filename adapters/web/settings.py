@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.rates import Rate
+
+PRESSES, SAYS, LOOKS, SESSIONS = Rate(24, 8.0), Rate(8, 1.0), Rate(40, 10.0), Rate(30, 0.5)
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """``burst`` at once, then ``per_second`` steadily."""
-
-    burst: int
-    per_second: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +34,7 @@ class WebSettings:
     heartbeat: float = 15.0
     history: int = 60
     streams: int = 12
-    presses: Rate = Rate(24, 8.0)
-    says: Rate = Rate(8, 1.0)
-    looks: Rate = Rate(40, 10.0)
-    sessions: Rate = Rate(30, 0.5)
+    presses: Rate = PRESSES
+    says: Rate = SAYS
+    looks: Rate = LOOKS
+    sessions: Rate = SESSIONS

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from bot.cli import bench, doctor, play, serve
+from bot.cli import backup, bench, doctor, play, ratings, serve
 
 app = typer.Typer(
     help="Paiju: five Chinese card games for group chats, and in the browser. Without a command it serves.",
@@ -18,6 +18,8 @@ serve.register(app)
 play.register(app)
 bench.register(app)
 doctor.register(app)
+ratings.register(app)
+backup.register(app)
 
 
 @app.callback(invoke_without_command=True)

@@ -52,7 +52,7 @@ def _options(game: str, given: list[str]) -> dict[str, Any]:
 def sim(
     game: Annotated[str, typer.Argument(help="The game, by id or name.")],
     deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = 100,
-    seats: Annotated[str, typer.Option(help="Levels of the computers, separated by commas.")] = "",
+    seats: Annotated[str, typer.Option(help="Levels of the computers, separated by commas; none: normal.")] = "",
     players: Annotated[int, typer.Option(help="Seats at the table; 0: the usual number.")] = 0,
     seed: Annotated[str, typer.Option(help="The same seed plays the same deals.")] = "0",
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="House rule, key=value.")] = None,

@@ -34,8 +34,8 @@ shown-cards = { $who }: { $cards }
 shown-cards-note = { $who }: { $cards } ({ $note })
 shown-word = { $who }: { $note }
 board-thinking = Waiting for a decision…
-board-turn = 👉 { $who } to act { $what }
-board-turn-clock = 👉 { $who } to act { $what } ({ $seconds } s)
+board-turn = 👉 { $who }: { $what }
+board-turn-clock = 👉 { $who }: { $what } ({ $seconds } s)
 seed-hash = Shuffle fingerprint { $hash }…
 ping-turn = 👉 Table { $table }: your turn. Press “My hand” to see and play your cards.
 button-hand = 🂠 My hand
@@ -54,6 +54,8 @@ chosen-legal = ✅ Chosen { $cards } → { $reading }
 chosen-illegal = ✋ Chosen { $cards }: { $reading }
 button-suggest = 💡 Suggest
 button-confirm = { $verb }: { $reading }
+button-sure = { $verb } all the same
+warned-typed = { $warning } Type it once more, or press the button.
 button-clear = Clear
 button-back = 🙋 I'm back
 
@@ -68,6 +70,88 @@ picture-cards = { $count ->
 picture-title = { $game } · deal { $deal }
 picture-gone = left
 picture-out = out
+
+## Rankings
+place-here = this chat
+place-world = all chats
+place-everywhere = all my deals
+place-nameless = a chat without a name
+period-ever = all time
+period-month = { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+rating-provisional = { $rating }?
+computer-of = 🤖 computer ({ $level })
+titles = {" "}· 🏆×{ $count }
+no-role = other
+top-title = 🏆 { $game } · { $place } · { $period }
+top-line = { $place } { $who } { $rating } — { $wins } won of { $deals }, { $points } points
+top-you = ▸ { $line }
+top-you-new = ▸ { $who } { $rating } — { $deals } played, { $more } more to be listed
+top-newcomer = { $who } { $deals }/{ $needed }
+top-newcomers = Soon on the board: { $people }
+top-provisional = ? too few deals for a settled rating, so no medal yet.
+top-empty = Nobody is on the board yet. It takes { $deals } deals with people on both sides.
+button-ever = 🗂 All time
+button-month = 📅 This month
+button-world = 🌏 All chats
+button-fame = 🏅 Hall of fame
+button-here = 🏠 This chat
+button-everywhere = 🌏 All my deals
+button-history = 📜 My deals
+fame-title = 🏅 Hall of fame · { $place }
+fame-line = { $medal } { $game }: { $who } { $rating } ({ $wins } won of { $deals })
+fame-empty = No season is over yet. One ends with every month.
+season-closed = 🏁 The season of { $season } is over
+season-nobody = Nobody played { $deals } deals this month, so there are no medals.
+season-next = A new season has begun, and everybody starts from 1000 again. The all-time board goes on.
+profile-title = Record of { $who } · { $place }
+profile-line = { $game }: { $deals ->
+        [one] one deal
+       *[other] { $deals } deals
+    }, { $wins } won ({ $rate }%), { $points } points
+profile-rating = {" "}· rating { $rating }
+profile-rating-place = {" "}· rating { $rating }, place { $place }
+profile-best = {" "}· best { $rating }
+profile-role = { $role }: { $wins } won of { $deals } ({ $rate }%)
+profile-streak-won = 🔥 { $count } won in a row, longest streak { $best }
+profile-streak-lost = 🧊 { $count } without a win, longest streak { $best }
+profile-partner = 🤝 Best partner { $who }: { $wins } won of { $deals } together ({ $rate }%)
+profile-nemesis = 😈 Nemesis { $who }: { $lost } lost of { $deals } against each other ({ $rate }%)
+profile-flights = 🏃 { $count ->
+        [one] Left one deal
+       *[other] Left { $count } deals
+    } before the end, penalty { $points }
+profile-empty = No counted deals yet. A deal counts when it was played to its end with people on both sides.
+chart-title = { $who } · rating over { $count } deals
+chart-empty = No course of ratings here yet.
+rating-step = { $who } { $rating } ({ $change })
+rating-steps = 📈 Ratings in this chat: { $people }
+history-title = 📜 Finished deals of this chat
+history-title-mine = 📜 My finished deals
+history-line = { $number }. { $at } { $game } · { $table } deal { $deal }
+history-winners = {" "}· won by { $winners }
+history-drawn = {" "}· drawn
+history-mine = {" "}· you { $points }
+records-title = 📋 Results of this chat
+records-about = People who seem to play into each other's hands, over the last 30 days:
+records-pair = ⚠️ { $winner } against { $loser }: won { $wins } of { $met } deals, and the other hardly plays anybody else
+records-clean = Nothing unusual.
+records-export = All results of this chat, a line a seat, { $lines } lines.
+button-export = ⬇ Export results (CSV)
+error-no_such_player = Nobody on this chat's board is called "{ $name }". See /top for who is.
+error-no_deals_yet = No deal has been finished yet. Open a table with /play.
 
 ## Lobby
 lobby-seat = { $number }. { $who }
@@ -98,6 +182,7 @@ sizes-title = How many seats?
 seats-title = Seats
 seats-how = Press a seat, then the seat to swap it with.
 seats-with = Swap with whom?
+seats-with-computer = Swap with whom? Or choose how well the computer on this seat plays.
 button-mix = 🔀 Shuffle seats
 button-remove = Remove
 
@@ -147,6 +232,8 @@ choose-rules = The rules of which game?
 rules-title = { $game } · rules { $page }/{ $pages }
 more-title = Table { $table }
 more-votes = Votes to end: { $votes } of { $needed }
+leave-costs = Leaving before the end costs { $points } points. A computer would take your seat.
+button-leave-anyway = Leave all the same
 button-vote = 🗳 Vote to end
 button-repost = ⬇ Show the table again
 button-kick = 👋 Remove a player
@@ -165,17 +252,12 @@ help-settings = /language — language; /settings — settings of this chat
 help-leave = /leave — leave the table; /end — close it; /privacy — privacy
 choose-language = Your language
 privacy-title = Privacy
-privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played and their results. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-text = What is stored: your id and name on this platform, your choice of language, the deals you played, their results and your ratings. No chat texts. A hand is seen only by its player, and in the replay once the deal is over. People of a chat see your results there on its leaderboard. /forget deletes everything about you; the results of others stay, and you become "a former player" in old records.
+privacy-seen = 👁 Where admins let a chat take part in the ranking of all chats, people elsewhere see your name and rating too.
+privacy-hidden = 🙈 You are not shown on the boards of all chats; those of your own chats stay as they are.
+button-hide = 🙈 Hide me on boards of all chats
+button-be-seen = 👁 Show me on boards of all chats
 choose-table = Which table?
-top-title = 🏆 Leaderboard · { $game }
-top-line = { $place } { $who } — { $wins } won of { $games }, { $points } points
-top-empty = No results yet. A deal counts when people sit on both sides.
-profile-title = Record of { $who }
-profile-line = { $game }: { $games ->
-        [one] { $games } deal
-       *[other] { $games } deals
-    }, { $wins } won ({ $rate }%), { $points } points
-profile-empty = No counted deals yet.
 
 ## Command menus
 command-play = open a table
@@ -227,9 +309,7 @@ profile-id = id { $id }
 
 ## Replay
 replay-title = 🎞 { $game } · step { $step } of { $steps }
-replay-download = ⬇ Download the record
-history-title = Recent deals
-history-line = { $game } · { $table } · deal { $deal }
+replay-download = 🌐 In the browser, or download
 
 ## Answers
 done-opened = Table { $table } is open.
@@ -241,6 +321,7 @@ sent-private = Sent to our private chat.
 done-joined = You are seated.
 done-left = You left table { $table }.
 done-left-playing = You left; a computer plays on, and the result is still yours.
+done-fled = You left before the end: −{ $points }. A computer plays on.
 done-start = Here we go!
 done-voted = Your vote is counted.
 done-ended = The table is closed.
@@ -267,6 +348,9 @@ settings-pace = Clock
 settings-level = Level of computers
 settings-quiet = Quiet hours
 settings-games = Games allowed
+settings-records = 📋 Results and export
+settings-world = In the all-chats ranking
+settings-seasons = Message when a season ends
 value-on = on
 value-off = off
 value-yes = yes
@@ -288,10 +372,26 @@ about-autopilot_after = After so many time-outs in a row a computer plays the se
 about-on_leave = When somebody leaves in the middle of a deal: a computer plays on, or the deal is cancelled without scores.
 about-deals_per_session = After so many deals the session ends and the highest total wins.
 
+## Operators
+
+admin-title = Operating
+admin-tables = Tables: { $tables } of at most { $limit } (lobby { $lobby }, deal { $playing }, between deals { $between })
+admin-tables-free = Tables: { $tables } (lobby { $lobby }, deal { $playing }, between deals { $between })
+admin-processes = Processes: { $processes }
+admin-open = New tables and deals are let in.
+admin-draining = Draining: running deals are played to their end, new tables and deals are refused.
+admin-said = The notice goes to { $chats ->
+    [one] one chat
+   *[other] { $chats } chats
+} here, and to those of the other processes.
+admin-help = /admin drain · /admin open · /admin say text
+notice-title = 📢 From the operators
+
 ## Errors
 error-table_closed = This table is closed.
 error-no_table = That table does not exist any more. Open one with /play.
 error-no_table_here = There is no table here. Open one with /play.
+error-one_moment = One moment: others may still be asked.
 error-stale = The table has moved on; this button is out of date.
 error-already_decided = That has been decided already.
 error-not_your_turn = It is not your turn.
@@ -323,6 +423,7 @@ error-seats_missing = { $missing ->
 error-unknown_level = There is no computer level "{ $level }".
 error-no_such_seat = There is no such seat.
 error-seat_is_empty = That seat is empty already.
+error-seat_is_taken = Somebody sits there. A computer needs a free seat or another computer's.
 error-kick_yourself = To go yourself, press [Leave].
 error-bad_seats = { $seats } seats are not possible; choose among { $values }.
 error-too_many_seated = { $taken } seats are taken already, so { $seats } are too few.
@@ -338,6 +439,11 @@ error-which_suit = Which { $rank }? You hold { $cards }; name the suit.
 error-nothing_chosen = Choose cards first.
 error-nothing_to_say = I expected a command or cards to play. Try /help.
 error-too_fast = That was too fast; wait a second.
+error-updating = This table is being moved to a newer version; please try again in a moment.
+error-draining = Maintenance is about to begin: running deals are played to their end, new ones start afterwards.
+error-house_full = Every place here is taken at the moment. Please try again later; running tables go on.
+error-slow_down = That was a bit much at once. Wait a second, then go on.
+error-admin_what = After /admin comes drain, open, or say with the text of a notice.
 error-storage = Storage is out of order for the moment; nothing has changed. Please try again soon.
 error-internal = Something went wrong and nothing has changed. It has been noted; please try again.
 error-cannot_write_here = I cannot post here. Ask an admin to give me the permissions View Channel and Send Messages, then open a table.
@@ -381,6 +487,10 @@ my-pictures = Picture of my hand
 my-colours = Suit colours
 value-colours-4 = four
 value-colours-2 = two
+my-sort = Sort my cards
+value-sort-game = as the game does
+value-sort-suit = by suit
+value-sort-rank = by rank
 error-quiet_hours = These are the quiet hours of this chat ({ $hours }); no new tables now.
 error-one_game_at_least = At least one game must stay allowed.
 picture-pool = { $count -> 

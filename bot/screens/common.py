@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from bot.i18n import Name, Speaker
 from bot.screen import Button, Caps, Row
 from bot.table import Chair, Line, Table
-from engine.cards import Card, Cards
-from engine.core import Event, Spec, View
+from engine.cards import Card, Cards, Suit
+from engine.core import Event, Seat, Spec, View
 from engine.registry import all_games
 
 CHRONICLE = 7
@@ -59,6 +59,19 @@ def groups(cards: Cards) -> list[tuple[Card, ...]]:
         else:
             out.append([c])
     return [tuple(g) for g in out]
+
+
+def verb(sp: Speaker, verb: str, arg: str = "") -> str:
+    """An act on its button: the wording of the argument where it has one, a seat (``@3``) by its name."""
+    own = f"verb-{verb}-{arg}"
+    if arg and sp.has(own):
+        return sp(own, arg=arg)
+    return sp(f"verb-{verb}", arg=Seat(int(arg[1:])) if names_seat(arg) else arg)
+
+
+def names_seat(arg: str) -> bool:
+    """Whether an argument of an act names a seat (``@3``)."""
+    return arg[:1] == "@" and arg[1:].isdecimal()
 
 
 def facts(view: View, sp: Speaker) -> str:
@@ -118,3 +131,37 @@ def seconds_left(t: Table, seat: int, now: int) -> int | None:
 
 def plural_names(names: Sequence[str], sp: Speaker) -> str:
     return sp("list-separator").join(names)
+
+
+def leaving_costs(t: Table, person: str) -> int:
+    """Points that leaving now would cost a person by the rule book of his game; 0 where it is free."""
+    seat = t.seat_of(person)
+    if seat is None or t.state is None or t.session_over or t.phase not in ("playing", "between"):
+        return 0
+    return all_games()[t.game].leaving_costs(t.state, seat)
+
+
+def layout(t: Table, sort: str) -> str:
+    """How a hand is drawn: as the game does, or as its person wishes where suits matter."""
+    spec = spec_of(t)
+    return {"suit": "suits", "rank": "ranks"}.get(sort, spec.layout) if spec.suits_matter else spec.layout
+
+
+def sorted_hand(t: Table, view: View, sort: str) -> Cards:
+    """The cards of the view's seat as its person wants them; inside a suit or a rank in the order of the game."""
+    if layout(t, sort) == spec_of(t).layout:
+        return view.hand
+    trumps = all_games()[t.game].trumps(view)
+    suits = list(Suit)
+
+    def row(c: Card) -> int:
+        return -1 if c in trumps or c.suit is None else suits.index(c.suit)
+
+    if sort == "suit":
+        return tuple(sorted(view.hand, key=row))
+    first = {rank: i for i, rank in enumerate(dict.fromkeys(c.rank for c in sorted(view.hand, key=_high)))}
+    return tuple(sorted(view.hand, key=lambda c: first[c.rank]))
+
+
+def _high(card: Card) -> int:
+    return -card

@@ -7,6 +7,7 @@ the confirming button says what would be played, and carries a mark of just thos
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot import press
@@ -15,7 +16,7 @@ from bot.screen import Block, Button, Caps, Image, Row, Screen, cut
 from bot.screens import board, common
 from bot.table import Table
 from engine.cards import Card, Cards, Rank
-from engine.core import Action, Ambiguous, Choice, IllegalAction, View, check
+from engine.core import Action, Ambiguous, Choice, IllegalAction, Phrase, View, check
 from engine.registry import all_games
 
 HAND_PAGE_ROWS = 3
@@ -25,7 +26,8 @@ HAND_PAGE_ROWS = 3
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What a person has chosen so far for one question. ``hints``: how many suggestions he has
-    seen; ``page``: page of the card buttons; ``note``: what the last press led to (a refusal)."""
+    seen; ``page``: page of the card buttons; ``note``: what the last press led to (a refusal, a warning);
+    ``sure``: he was warned of what he has chosen, and the next press means it."""
 
     deal: int
     request: int
@@ -35,6 +37,7 @@ class Draft:
     note: str = ""
     targets: Cards = ()
     arg: str = ""
+    sure: bool = False
 
 
 def takes_cards(view: View) -> Choice | None:
@@ -75,12 +78,24 @@ def reading(t: Table, view: View, draft: Draft, sp: Speaker) -> tuple[str, bool]
     if action is None:
         return "", False
     try:
+        phrase = all_games()[t.game].preview(view, action)  # first: it may say more precisely what is wrong
         check(view, action)
-        return sp.phrase(all_games()[t.game].preview(view, action)), True
+        return sp.phrase(phrase), True
     except Ambiguous as e:
         return sp.refusal(e.code, e.params), True
     except IllegalAction as e:
         return sp.refusal(e.code, e.params), False
+
+
+def warning(t: Table, view: View, action: Action) -> Phrase | None:
+    """What a person should know before a legal act: he is asked once more. None where there is nothing to say, or
+    where the act is refused anyway."""
+    try:
+        check(view, action)
+        all_games()[t.game].preview(view, action)
+    except IllegalAction:
+        return None
+    return all_games()[t.game].warning(view, action)
 
 
 def hand(
@@ -154,15 +169,10 @@ def picker(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps) -> list[
         keys = [(k, cards) for k, cards in keys if cards[0] in choice.among]
     picked = Counter(draft.cards)
     per_row = caps.per_row if not suits else min(caps.per_row, 6)
-    room = per_row * (HAND_PAGE_ROWS if caps.rows <= 5 else 10)
-    pages = -(-len(keys) // room) or 1
-    if pages > 1 and caps.rows <= 5:
-        # Turning pages takes a row of its own.
-        room = per_row * (HAND_PAGE_ROWS - 1)
-        pages = -(-len(keys) // room)
-    page = min(draft.page, pages - 1)
+    pages = pages_of(t, view, keys, per_row, caps)
+    page = min(draft.page, len(pages) - 1)
     buttons: list[Button] = []
-    for key, cards in keys[page * room : (page + 1) * room]:
+    for key, cards in pages[page] if pages else ():
         n = sum(min(picked[c], cards.count(c)) for c in set(cards))
         text = sp.card(cards[0]) if suits else sp.rank(cards[0].rank)
         if len(cards) > 1:
@@ -172,20 +182,57 @@ def picker(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps) -> list[
         data = press.act(t.id, t.deal, view.seat or 0, view.request, "k", key)
         buttons.append(Button(common.label(text, caps), data, "primary" if n else "plain"))
     rows = common.rows_of(buttons, per_row)
-    if pages > 1:
+    if len(pages) > 1:
         # All pages side by side, or, where they are too many, this one with those next to it.
-        first = 0 if pages <= caps.per_row else max(0, min(page - caps.per_row // 2, pages - caps.per_row))
+        first = 0 if len(pages) <= caps.per_row else max(0, min(page - caps.per_row // 2, len(pages) - caps.per_row))
         rows.append(
             tuple(
                 Button(
-                    common.label(page_name(keys[i * room : (i + 1) * room], sp, suits), caps),
+                    common.label(page_name(pages[i], sp, suits), caps),
                     press.act(t.id, t.deal, view.seat or 0, view.request, "g", i),
                     "primary" if i == page else "plain",
                 )
-                for i in range(first, min(pages, first + caps.per_row))
+                for i in range(first, min(len(pages), first + caps.per_row))
             )
         )
     return rows
+
+
+Keys = list[tuple[str, Cards]]
+"""Card buttons: the key of each and the equal cards it stands for."""
+
+
+def pages_of(t: Table, view: View, keys: Keys, per_row: int, caps: Caps) -> list[Keys]:
+    """The card buttons by pages: one where they have room, else whole suits (and the trumps) side by side as long
+    as all pages stand in one row, else as many as a page holds."""
+    room = per_row * (HAND_PAGE_ROWS if caps.rows <= 5 else 10)
+    if len(keys) <= room:
+        return [keys] if keys else []
+    if caps.rows <= 5:
+        room = per_row * (HAND_PAGE_ROWS - 1)  # turning pages takes a row of its own
+    if common.spec_of(t).layout == "suits":
+        by_suit = _suit_pages(keys, all_games()[t.game].trumps(view), room)
+        if len(by_suit) <= caps.per_row:
+            return by_suit
+    return [keys[i : i + room] for i in range(0, len(keys), room)]
+
+
+def _suit_pages(keys: Keys, trumps: Collection[Card], room: int) -> list[Keys]:
+    """A page for the trumps and for each suit; long ones fill several equally, short neighbours share one."""
+    rows: dict[object, Keys] = {}
+    for key in keys:
+        card = key[1][0]
+        rows.setdefault("trumps" if card in trumps else card.suit, []).append(key)
+    pages: list[Keys] = []
+    for row in rows.values():
+        parts = -(-len(row) // room)
+        size = -(-len(row) // parts)
+        pieces = [row[i : i + size] for i in range(0, len(row), size)]
+        if pages and parts == 1 and len(pages[-1]) + len(row) <= room:
+            pages[-1] = [*pages[-1], *row]
+        else:
+            pages += pieces
+    return pages
 
 
 def page_name(keys: list[tuple[str, Cards]], sp: Speaker, suits: bool) -> str:
@@ -211,8 +258,7 @@ def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str
         if not (choice.anytime or view.asked):
             continue
         for arg in choice.args:
-            key = f"verb-{choice.verb}-{arg}" if arg and sp.has(f"verb-{choice.verb}-{arg}") else f"verb-{choice.verb}"
-            name = common.label(sp(key, arg=arg), caps)
+            name = common.label(common.verb(sp, choice.verb, arg), caps)
             button = Button(name, press.act(*me, "v", choice.verb, arg))
             (anytime if choice.anytime else plain).append(button)
     if cards is not None and view.asked:
@@ -221,8 +267,11 @@ def verbs(t: Table, view: View, draft: Draft, sp: Speaker, caps: Caps, text: str
             name = (
                 sp("button-confirm", verb=sp(f"verb-{cards.verb}"), reading=text) if text else sp(f"verb-{cards.verb}")
             )
+            if text and draft.sure:
+                name = sp("button-sure", verb=sp(f"verb-{cards.verb}"))
             data = press.act(*me, "o", cards.verb, press.mark(draft.cards))
-            first.append(Button(common.label(name, caps), data, "good" if text else "plain"))
+            style = ("danger" if draft.sure else "good") if text else "plain"
+            first.append(Button(common.label(name, caps), data, style))
             plain.append(Button(sp("button-clear"), press.act(*me, "x")))
         if caps.window:
             first.append(Button(sp("button-type"), press.act(*me, "t")))

@@ -51,12 +51,13 @@ def _kept(spec: TableSpec | ResultSpec) -> Image:
     return found
 
 
-def hand_image(t: Table, view: View, sp: Speaker, chosen: Cards = (), colours: int = 4) -> Image:
-    """The hand of the view's seat, chosen cards raised."""
+def hand_image(t: Table, view: View, sp: Speaker, chosen: Cards = (), colours: int = 4, sort: str = "game") -> Image:
+    """The hand of the view's seat, chosen cards raised; ``sort``: suit, rank, or as the game does."""
     game = all_games()[t.game]
+    layout = common.layout(t, sort)
     trumps = game.trumps(view)
     marks = game.card_points(view)
-    if game.spec.layout == "suits":
+    if layout == "suits":
         groups = rows_by_suit(view.hand, trumps, trump_label=sp("picture-trumps"), chosen=chosen, points=marks)
     else:
         order = tuple(dict.fromkeys(c.rank for c in view.hand))
@@ -64,9 +65,7 @@ def hand_image(t: Table, view: View, sp: Speaker, chosen: Cards = (), colours: i
     role = view.roles[view.seat] if view.seat is not None and view.seat < len(view.roles) else None
     title = " · ".join(filter(None, (sp("name"), sp.phrase(role) if role else "")))
     aside = sp("picture-cards", count=len(view.hand))
-    return _image(
-        hand_picture(HandSpec(title, game.spec.layout, groups, aside, empty=sp("no-cards"), style=style(sp, colours)))
-    )
+    return _image(hand_picture(HandSpec(title, layout, groups, aside, empty=sp("no-cards"), style=style(sp, colours))))
 
 
 def board_spec(t: Table, view: View, sp: Speaker, colours: int = 4) -> TableSpec:
@@ -76,7 +75,9 @@ def board_spec(t: Table, view: View, sp: Speaker, colours: int = 4) -> TableSpec
     last: dict[int, tuple[Cards, str]] = {}
     for shown in view.table:
         last[shown.seat] = (shown.cards, sp.phrase(shown.note) if shown.note else "")
-    best = next((s.seat for s in reversed(view.table) if s.cards), None)
+    best = next((s.seat for s in view.table if s.best), None)
+    if best is None:
+        best = next((s.seat for s in reversed(view.table) if s.cards), None)
     seats: list[SeatSpec] = []
     names = [bare(n) for n in sp.names]
     for i, chair in enumerate(t.chairs):
@@ -152,7 +153,7 @@ def result_image(t: Table, view: View, sp: Speaker) -> Image:
                 sub=sp.phrase(role) if role else "",
                 side=r.sides[i],
                 points=sign(r.points[i]),
-                won=r.places[i] == min(r.places),
+                won=r.places[i] == min(r.places) < max(r.places),
                 cards=faces(game.order(cards, view)),
                 word="" if cards else sp("picture-out"),
             )

@@ -142,18 +142,32 @@ def sizes(t: Table, sp: Speaker, caps: Caps) -> Screen:
 
 
 def seats(t: Table, sp: Speaker, caps: Caps, picked: int | None = None) -> Screen:
-    """Who sits where: swap two, draw them anew, send somebody away."""
-    blocks = [Block("title", sp("seats-title")), Block("text", sp("seats-how" if picked is None else "seats-with"))]
+    """Who sits where: swap two, draw them anew, send somebody away, put a computer of some level on a seat."""
+    spec = common.spec_of(t)
+    chair = None if picked is None else t.chairs[picked]
+    open_to_computers = chair is not None and not chair.person and computers(t)
+    how = "seats-how" if chair is None else "seats-with-computer" if open_to_computers else "seats-with"
+    blocks = [Block("title", sp("seats-title")), Block("text", sp(how))]
     buttons: list[Button] = []
     for i in range(t.size):
         text = f"{i + 1}. {sp.names[i]}"
+        if t.chairs[i].level:
+            text += f" · {common.level_name(t.chairs[i].level, sp)}"
         data = press.at(t.id, "seat", i) if picked is None else press.at(t.id, "swap", picked, i)
         buttons.append(Button(common.label(text, caps), data, "primary" if i == picked else "plain"))
     rows = common.fixed_rows(buttons, 3)
-    if picked is None:
+    if chair is None:
         rows.append((Button(sp("button-mix"), press.at(t.id, "mix")),))
-    elif not t.chairs[picked].empty:
-        rows.append((Button(sp("button-remove"), press.at(t.id, "kick", picked), "danger"),))
+    else:
+        last: list[Button] = []
+        for level in spec.levels if open_to_computers else ():
+            text = ("✓ " if level == chair.level else "🤖 ") + common.level_name(level, sp)
+            style = "primary" if level == chair.level else "plain"
+            last.append(Button(common.label(text, caps), press.at(t.id, "level", picked, level), style))
+        if not chair.empty:
+            last.append(Button(sp("button-remove"), press.at(t.id, "kick", picked), "danger"))
+        if last:
+            rows.append(tuple(last))
     if len(rows) < caps.rows:
         rows.append((Button(sp("button-back-to-options"), press.at(t.id, "opts", 0)),))
     return Screen(tuple(blocks), tuple(rows))

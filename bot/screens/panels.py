@@ -1,23 +1,20 @@
-"""Screens that are not a table's own message: help, rules, game choice, more, privacy, rankings, a person."""
+"""Screens that are not a table's own message: help, rules, game choice, more, privacy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import engine.games
 from bot import press
-from bot.i18n import LANGUAGES, Name, Speaker
-from bot.ports import Standing
+from bot.i18n import LANGUAGES, Speaker
 from bot.screen import Block, Button, Caps, Row, Screen, cut
-from bot.screens import common
-from bot.screens.lobby import sign
+from bot.screens import board, common
 from bot.table import Table
 from engine.registry import all_games
 
 _GAMES = Path(engine.games.__path__[0])
-PER_PAGE = 10
 HEADING = "◆ "
 
 
@@ -115,6 +112,12 @@ def more(t: Table, sp: Speaker, caps: Caps, person: str, admin: bool = False) ->
     return Screen(tuple(blocks), tuple(rows))
 
 
+def leaving(t: Table, sp: Speaker, points: int) -> Screen:
+    """Asks whether somebody will pay for leaving."""
+    row = (Button(sp("button-leave-anyway"), press.at(t.id, "leave", "yes"), "danger"),)
+    return Screen((Block("title", board.title(t, sp)), Block("text", sp("leave-costs", points=points))), (row,))
+
+
 def kicks(t: Table, sp: Speaker, caps: Caps, person: str) -> Screen:
     """Whom the person may send away."""
     buttons = [
@@ -147,8 +150,13 @@ def language_row(now: str, scope: str) -> Row:
     )
 
 
-def privacy(sp: Speaker, caps: Caps) -> Screen:
-    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text"))))
+def privacy(sp: Speaker, caps: Caps, hidden: bool = False) -> Screen:
+    """/privacy: what is kept, and whether the person is seen on the boards of all chats (``hidden``: he is not)."""
+    seen = Block("text", sp("privacy-hidden" if hidden else "privacy-seen"))
+    button = Button(
+        sp("button-be-seen" if hidden else "button-hide"), press.menu("privacy", "see" if hidden else "hide")
+    )
+    return Screen((Block("title", sp("privacy-title")), Block("text", sp("privacy-text")), seen), ((button,),))
 
 
 def tables(found: Sequence[Table], sp: Speaker, caps: Caps, op: str) -> Screen:
@@ -157,53 +165,3 @@ def tables(found: Sequence[Table], sp: Speaker, caps: Caps, op: str) -> Screen:
         Button(common.label(f"#{t.id} {Speaker(sp.language, t.game)('name')}", caps), press.at(t.id, op)) for t in found
     ]
     return Screen((Block("title", sp("choose-table")),), tuple(common.rows_of(buttons, 3)[: caps.rows]))
-
-
-def top(
-    standings: Sequence[Standing],
-    names: Mapping[str, str],
-    sp: Speaker,
-    caps: Caps,
-    *,
-    game: str,
-    page: int,
-    more_pages: bool,
-) -> Screen:
-    """/top: who has won most here."""
-    what = Speaker(sp.language, game)("name") if game else sp("all-games")
-    blocks = [Block("title", sp("top-title", game=what))]
-    for i, s in enumerate(standings):
-        place = page * PER_PAGE + i + 1
-        medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
-        who = Name.of(names.get(s.person, s.name), sp("former-player"))
-        blocks.append(
-            Block("list", sp("top-line", place=medal, who=who, wins=s.wins, games=s.games, points=sign(s.points)))
-        )
-    if not standings:
-        blocks.append(Block("text", sp("top-empty")))
-    nav: list[Button] = []
-    if page > 0:
-        nav.append(Button("◀", press.menu("top", game, page - 1)))
-    if more_pages:
-        nav.append(Button("▶", press.menu("top", game, page + 1)))
-    games = [Button(Speaker(sp.language, g)("name"), press.menu("top", g, 0, "g")) for g in all_games() if g != game]
-    if game:
-        games.append(Button(sp("all-games"), press.menu("top", "", 0, "g")))
-    rows = ([tuple(nav)] if nav else []) + common.rows_of(games, min(4, caps.per_row))
-    return cut(Screen(tuple(blocks), tuple(rows)), caps)
-
-
-def profile(person: str, name: str, record: Sequence[tuple[str, Standing]], sp: Speaker, caps: Caps) -> Screen:
-    """/profile: a person's results here, by game."""
-    blocks = [Block("title", sp("profile-title", who=Name.of(name, sp("nameless"))))]
-    for game, s in record:
-        rate = round(100 * s.wins / s.games) if s.games else 0
-        text = sp(
-            "profile-line", game=Speaker(sp.language, game)("name"), games=s.games, wins=s.wins, rate=rate,
-            points=sign(s.points),
-        )  # fmt: skip
-        blocks.append(Block("list", text))
-    if not record:
-        blocks.append(Block("text", sp("profile-empty")))
-    blocks.append(Block("note", sp("profile-id", id=person)))
-    return Screen(tuple(blocks))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from bot import press
-from bot.i18n import Name, Speaker
+from bot.i18n import Name, Speaker, left_to_right
 from bot.screen import Block, Button, Caps, Screen, cut
 from bot.screens import common
 from engine import record
@@ -63,4 +64,5 @@ def build(text: str, key: str, step: int, language: str, caps: Caps, url: str = 
     rows = [row] if row else []
     if url:
         rows.append((Button(sp("replay-download"), url=url),))
-    return cut(Screen(tuple(blocks), tuple(rows)), caps)
+    lines = tuple(replace(b, text=left_to_right(b.text)) for b in blocks)
+    return cut(Screen(lines, tuple(rows)), caps)

@@ -13,8 +13,9 @@ from engine.core import Action, Game, Result, Seat, Setup
 FORMAT = 1
 """Version of the format; a reader refuses versions it does not know."""
 
-CAUSES = ("player", "timeout", "computer", "autopilot")
-"""Who decided: the person, the clock, a computer player, or the computer acting for a silent person."""
+CAUSES = ("player", "timeout", "computer", "autopilot", "host")
+"""Who decided: the person, the clock, a computer player, the computer acting for a silent person, or the host who
+sent somebody away."""
 
 
 class RecordError(ValueError):

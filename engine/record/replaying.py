@@ -25,7 +25,8 @@ def replay(record: DealRecord, game: Game[Any] | None = None) -> Iterator[tuple[
     for number, entry in enumerate(record.entries, 1):
         try:
             if entry.action is None:
-                step = game.leave(step.state, entry.seat)
+                go = game.sent_away if entry.cause == "host" else game.leave
+                step = go(step.state, entry.seat)
             else:
                 step = play(game, step.state, entry.seat, entry.action)
         except IllegalAction as e:

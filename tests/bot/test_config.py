@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import drawn_from
 from bot.config import PREFIX, ConfigError, Settings, load
 
 TOKEN = "123456:AAF-secret_token"
@@ -157,3 +158,34 @@ def test_the_manual_lists_every_setting_with_its_default() -> None:
         default = ", ".join(field.default) if isinstance(field.default, tuple) else field.default
         shown = "" if default in (None, "") else f"`{str(default).lower() if default is False else default}`"
         assert rows[PREFIX + name.upper()] == f"{shown} | {field.description}".strip(), name
+
+
+def test_shards_are_split_by_numbers_below_their_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAIJU_DISCORD_SHARDS", "4")
+    monkeypatch.setenv("PAIJU_DISCORD_SHARD_IDS", "0, 3")
+    assert load().discord_shard_ids == (0, 3)
+    for wrong, said in (("0,4", "from 0 to 3"), ("x", "from 0 to 3"), ("-1", "from 0 to 3")):
+        monkeypatch.setenv("PAIJU_DISCORD_SHARD_IDS", wrong)
+        with pytest.raises(ConfigError, match=f"PAIJU_DISCORD_SHARD_IDS.*{said}"):
+            load()
+    monkeypatch.delenv("PAIJU_DISCORD_SHARDS")
+    monkeypatch.setenv("PAIJU_DISCORD_SHARD_IDS", "0")
+    with pytest.raises(ConfigError, match="needs PAIJU_DISCORD_SHARDS"):
+        load()
+
+
+def test_the_database_may_stand_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "url").write_text("postgresql://paiju:secret@host/paiju\n")
+    monkeypatch.setenv("PAIJU_DATABASE_FILE", str(tmp_path / "url"))
+    monkeypatch.delenv("PAIJU_DATABASE", raising=False)
+    assert load().database == "postgresql://paiju:secret@host/paiju"
+    monkeypatch.setenv("PAIJU_DATABASE", "sqlite:///other.db")
+    with pytest.raises(ConfigError, match="PAIJU_DATABASE: is set twice"):
+        load()
+
+
+def test_every_process_finds_the_same_webhook_secret_and_no_two_tokens_share_one() -> None:
+    one, again, other = drawn_from("1:a"), drawn_from("1:a"), drawn_from("1:b")
+    assert one == again != other
+    assert re.fullmatch(r"[\w-]{1,256}", one, re.ASCII)
+    assert "1:a" not in one

@@ -8,6 +8,7 @@ from bot import commands as c
 from bot.commands import Refused
 from bot.journal import CannotReplay, rebuild
 from bot.outcome import deal_record, result_rows
+from bot.ports import ChatInfo
 from bot.table import FAST, MINUTE, NEXT_DEAL, SECOND
 from engine import record
 from engine.core import Action, IllegalAction, Seat
@@ -15,6 +16,8 @@ from engine.registry import all_games
 from tests.bot.tables import Bench
 
 PEOPLE = ("a", "b", "d")
+
+CHAT = ChatInfo("web:group", "group")
 
 
 def press(b: Bench, seat: int, **changes: object) -> c.Do:
@@ -170,7 +173,7 @@ def test_leaving_hands_the_seat_to_a_computer_and_the_result_stays_with_who_left
         change = b.act()
     assert change is not None
     assert change.ended is not None
-    row = result_rows(change.ended)[1]
+    row = result_rows(change.ended, CHAT)[1]
     assert (row.person, row.left) == ("b", True)
     assert b.table.chairs[1].level == "normal"
 
@@ -208,7 +211,7 @@ def test_t09_a_deal_in_which_nobody_acted_closes_the_table_and_counts_for_nothin
     assert b.table.closed_why == "abandoned"
     assert change is not None
     assert change.ended is not None
-    assert not any(r.counted for r in result_rows(change.ended))
+    assert not any(r.counted for r in result_rows(change.ended, CHAT))
 
 
 def test_the_next_deal_starts_by_itself() -> None:
@@ -275,12 +278,12 @@ def test_a_deal_counts_when_people_sat_on_two_sides() -> None:
         change = b.act()
     assert change is not None
     assert change.ended is not None
-    assert all(r.counted for r in result_rows(change.ended))
+    assert all(r.counted for r in result_rows(change.ended, CHAT))
     alone = Bench().open("a").start()
     while alone.table.phase == "playing":
         change = alone.act()
     assert change.ended is not None
-    assert not any(r.counted for r in result_rows(change.ended))
+    assert not any(r.counted for r in result_rows(change.ended, CHAT))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot import commands as c
+from bot import presses
 from bot.i18n import Speaker
 from bot.ports import Reply
+from bot.press import ADMIN_OPS
 from bot.slash import COMMANDS
 from tests.bot.houses import Inn, person
 
@@ -30,6 +32,24 @@ def verdict(reply: Reply) -> str:
     return OK
 
 
+async def test_presses_that_ask_for_an_admin_are_known_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A platform that has to find out who is an admin does so for these alone."""
+    asked: set[str] = set()
+    args = {"set": "pace:fast", "swap": "0:1", "level": "2:easy"}
+    for op in presses._TABLE:
+        for start in (False, True):
+            inn = Inn()
+            table = await inn.open("a", "b", "c", start=start)
+
+            async def admin_at(visit: object, table: str, op: str = op) -> bool:
+                asked.add(op)
+                return True
+
+            monkeypatch.setattr(inn.desk, "admin_at", admin_at)
+            await inn.press(ADMIN, f"t:{table}:{op}:{args.get(op, '1')}")
+    assert asked == ADMIN_OPS
+
+
 def all_four(code: str) -> str:
     return " ".join([code] * 4)
 
@@ -38,6 +58,10 @@ LOBBY = {
     "join": "already_seated already_seated ok ok",
     "leave": "ok ok not_seated not_seated",
     "comp": "ok host_only host_only ok",
+    "level:2:hard": "ok host_only host_only ok",
+    "level:1:hard": "seat_is_taken host_only host_only seat_is_taken",
+    "level:2:wizard": "unknown_level host_only host_only unknown_level",
+    "level:2": all_four("bad_button"),
     "start": "ok host_only host_only ok",
     "hand": "no_hand_now no_hand_now not_seated not_seated",
     "rules": all_four(OK),
@@ -72,7 +96,7 @@ LOBBY = {
 PLAYING = {
     "join": "already_seated already_seated already_running already_running",
     "leave": "ok ok not_seated not_seated",
-    **dict.fromkeys(("comp", "start", "swap:0:1", "mix", "size:3"), all_four("not_in_lobby")),
+    **dict.fromkeys(("comp", "level:2:hard", "start", "swap:0:1", "mix", "size:3"), all_four("not_in_lobby")),
     **dict.fromkeys(("opts", "opt:spring", "set:spring:x3", "sizes", "seats", "keep"), all_four("not_in_lobby")),
     "hand": "ok ok not_seated not_seated",
     "rules": all_four(OK),
@@ -205,7 +229,7 @@ IN_GROUP = {
     "top doudizhu": all_four(OK),
     "top chess": all_four("unknown_game"),
     "profile": all_four(OK),
-    "history": all_four("no_replay"),
+    "history": all_four("no_deals_yet"),
     "rules": all_four(OK),
     "rules doudizhu": all_four(OK),
     "rules chess": all_four("unknown_game"),
@@ -229,7 +253,7 @@ IN_GROUP = {
 ALONE = {
     "play": OK, "play doudizhu": OK, "join": "no_table_here", "leave": "no_table_here", "do pass": "nothing_to_say",
     "do": "nothing_to_say", "table": "no_table_here", "hand": "no_hand_now", "top": OK, "profile": OK,
-    "history": "no_replay", "rules": OK, "settings": OK, "language": OK, "help": OK, "start": OK,
+    "history": "no_deals_yet", "rules": OK, "settings": OK, "language": OK, "help": OK, "start": OK,
     "start wrongword": "not_your_link", "feedback good": "nobody_listens", "privacy": OK, "forget yes": OK,
     "kick": "no_table_here", "kick 2": "no_table_here", "end": "no_table_here",
 }  # fmt: skip

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.commands import Refused
-from bot.input import choose, read, tokens
+from bot.i18n import Speaker
+from bot.input import SHOWN, choose, read, tokens
 from engine.cards import PACK, Card, Rank, Suit, parse, show
 from engine.core import Action, Choice, Spec, View
 
@@ -109,3 +110,11 @@ def test_no_text_does_anything_but_an_act_or_a_refusal(text: str) -> None:
     except Refused:
         return
     assert action.verb in ("play", "pass")
+
+
+def test_somebody_who_types_a_thousand_cards_is_answered_with_a_few() -> None:
+    with pytest.raises(Refused) as refused:
+        choose(parse("S5 H5"), tokens("x" * 900), False)
+    assert refused.value.code == "not_in_hand"
+    assert len(refused.value.params["cards"]) == SHOWN
+    assert len(Speaker("en").refusal(refused.value.code, refused.value.params)) < 500

@@ -91,6 +91,18 @@ def test_l24_junk_options_sizes_and_seats_are_refused() -> None:
     assert refused(b, c.AddComputer("a", "wizard")) == "unknown_level"
 
 
+def test_each_seat_gets_a_computer_of_the_level_chosen_for_it() -> None:
+    b = Bench().open("a")
+    b.send(c.AddComputer("a", "hard", seat=2))
+    b.send(c.AddComputer("a", "hard", seat=1))
+    b.send(c.AddComputer("a", "easy", seat=1))
+    assert [x.level for x in b.table.chairs] == ["", "easy", "hard"]
+    assert refused(b, c.AddComputer("a", "easy", seat=0)) == "seat_is_taken"
+    assert refused(b, c.AddComputer("a", "easy", seat=3)) == "no_such_seat"
+    assert refused(b, c.AddComputer("a", "wizard", seat=1)) == "unknown_level"
+    assert refused(b, c.AddComputer("b", "easy", seat=1)) == "host_only"
+
+
 def test_options_reach_the_deal() -> None:
     b = Bench().open("a")
     b.send(c.SetOption("a", "doubling", "off"))

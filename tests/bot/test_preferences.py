@@ -8,12 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from bot import press as press_of
 from bot.desk import FrontDesk
+from bot.journal import rebuild
 from bot.people import People
 from bot.ports import Inbound
 from bot.render import Renderer
 from bot.screen import WEB
 from bot.service import House
+from bot.table import Table
+from engine.core import Seat
+from engine.registry import all_games
 from storage import open_store
 
 NIGHT = 1_796_059_800_000  # 17:30 UTC, half past one in Shanghai
@@ -121,3 +126,35 @@ async def test_forged_settings_change_nothing(desk: FrontDesk, data: str) -> Non
     assert reply.alert
     assert (await desk.people.chat("web:group")).settings == chat.settings
     assert (await desk.people.person("web:1")).prefs == person.prefs
+
+
+async def test_a_wish_about_windows_holds_for_later_deals_and_other_tables(desk: FrontDesk) -> None:
+    """ "Never ask me for help" is said once; it is the person's own, and nobody else's."""
+
+    async def deal() -> Table:
+        await desk.command(ADMIN, "play", "gonglaok")
+        (table,) = await desk.house.tables_in("web:group")
+        await desk.press(MEMBER, f"t:{table.id}:join")
+        await desk.press(ADMIN, f"t:{table.id}:start")
+        return desk.house.slots[table.id].table
+
+    def wishes(table: Table) -> list[str]:
+        views = [all_games()["gonglaok"].view(table.state, Seat(s)) for s in (0, 1)]
+        facts = [dict(p.params) for v in views for p in v.facts if p.key == "fact-helping"]
+        return [f["how"].key.removeprefix("value-helping-") for f in facts]
+
+    table = await deal()
+    assert wishes(table) == ["ask", "ask"]
+    await desk.press(MEMBER, press_of.act(table.id, 1, 1, 0, "v", "helping", "never"))
+    table = desk.house.slots[table.id].table
+    assert wishes(table) == ["ask", "never"]
+    assert table.chairs[1].wishes == {"helping": "never"}
+    await desk.command(ADMIN, "end", "")
+    again = await deal()
+    assert again.setup is not None
+    assert again.setup.prefs == {Seat(1): {"helping": "never"}}
+    assert wishes(again) == ["ask", "never"]
+    records = await desk.house.store.journal(again.id)
+    assert rebuild(again.id, again.chat, records).chairs == again.chairs
+    people = People(desk.house.store)
+    assert (await people.person("web:2")).prefs["wishes"] == {"gonglaok": {"helping": "never"}}

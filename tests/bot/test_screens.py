@@ -210,7 +210,8 @@ def test_every_option_and_value_has_a_screen_and_words(game: str, language: str)
             panels.help_(sp, caps),
             panels.choose_game(sp, caps),
             panels.languages(sp, caps),
-            panels.privacy(sp, caps),
+            panels.privacy(sp, caps, False),
+            panels.privacy(sp, caps, True),
         ):
             fits(scr, caps)
         fits(panels.more(b.table, sp, caps, "p0"), caps)

@@ -10,10 +10,11 @@ import pytest
 from bot import commands as c
 from bot.commands import Refused
 from bot.i18n import LANGUAGES
-from bot.ports import Standing
+from bot.outcome import side_ranks
+from bot.rankings import RATED, Ladder, Leader
 from bot.render import group
 from bot.screen import CAPS, WEB, fits
-from bot.screens import common, panels
+from bot.screens import common, standings
 from bot.service import Slot
 from engine import record
 from engine.cards import packs
@@ -42,6 +43,8 @@ def test_e04_e07_every_deal_of_an_evening_gives_each_card_once(game: str) -> Non
     b = seated(game)
     sizes = set()
     for _ in range(8):
+        while b.view(0).phase == "draw":
+            b.act()  # cards are still being drawn
         dealt = held(b)
         number = max(dealt.values())
         assert not dealt - Counter(packs(number))
@@ -141,7 +144,7 @@ def test_h09_a_spectator_sees_every_phase(game: str, language: str) -> None:
         fits(group(Slot(b.table), language, WEB, False), WEB)
         b.act()
     fits(group(Slot(b.table), language, WEB, False), WEB)
-    assert len(phases) >= 3
+    assert len(phases) >= 2
 
 
 @every_game
@@ -161,22 +164,21 @@ def test_k03_points_places_and_sides_of_every_ending_agree(game: str, seed: int)
     result = b.table.result
     assert result is not None
     winners = {i for i, place in enumerate(result.places) if place == min(result.places)}
-    assert {result.sides[i] for i in winners}.isdisjoint(
-        {result.sides[i] for i in range(b.table.size) if i not in winners}
-    )
-    best = max(result.points)
-    assert any(result.points[i] == best for i in winners)
+    assert max(result.points) in {result.points[i] for i in winners}
+    ranks = side_ranks(result.points, result.places, result.sides)
+    sides = sorted(set(zip(ranks, result.sides, strict=True)))
+    assert len(sides) == len(set(result.sides)), "one rank for all seats of a side"
+    sums = [sum(p for p, s in zip(result.points, result.sides, strict=True) if s == side) for _, side in sides]
+    assert sums == sorted(sums, reverse=True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_k10_no_name_breaks_the_leaderboard(language: str) -> None:
     names = ["a\tb\nc", "שלום", "👨‍👩‍👧", " ", "x" * 200, "# *_`|", "王 小 明", "\u202eevil"]
-    found = [Standing(f"p{i}", name, 9 - i, 5, 3 - i) for i, name in enumerate(names)]
+    found = [Leader(i + 1, f"p{i}", name, 1200 - i, RATED, 9, 5, 3 - i) for i, name in enumerate(names)]
+    board = standings.Board(Ladder("tg:1"), "c", "here", "2026-11", 0, found, True, found[0], found)
     for caps in CAPS.values():
-        screen = panels.top(
-            found, {s.person: s.name for s in found}, common.Speaker(language), caps, game="", page=0, more_pages=False
-        )
-        fits(screen, caps)
+        screen = fits(standings.top(board, common.Speaker(language), caps), caps)
         lines = [block.text for block in screen.blocks if block.kind == "list"]
         assert len(lines) == len(names)
         assert all("\n" not in line and "\t" not in line and "\u202e" not in line for line in lines)

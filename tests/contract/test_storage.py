@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.ports import ChatInfo, Conflict, DealRow, Person, Record, ResultRow, ScreenRow, Standing, TableRow, Unit
+from bot.ports import ChatInfo, Conflict, DealRow, Person, Record, ResultRow, ScreenRow, TableRow, Unit
+from bot.rankings import Ladder
 from storage import SqlStore
-from tests.support.databases import BACKENDS, empty_url, opened
+from tests.support.databases import BACKENDS, fresh_url, opened
 
 HOUR = 3_600_000
 
@@ -24,7 +25,7 @@ def clock() -> list[int]:
 
 @pytest.fixture(params=BACKENDS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path, clock: list[int]) -> AsyncIterator[SqlStore]:
-    async with opened(await empty_url(request.param, tmp_path), clock) as made:
+    async with opened(await fresh_url(request.param, tmp_path), clock) as made:
         yield made
 
 
@@ -74,8 +75,8 @@ async def test_nothing_is_found_where_nothing_was_written(store: SqlStore) -> No
     assert await store.people([]) == {}
     assert await store.chat("tg:-100") is None
     assert await store.screens("t1") == []
-    assert await store.standings(chat=None, game=None) == []
-    assert await store.record_of("tg:1", chat=None) == []
+    assert await store.leaders(Ladder(), limit=10) == []
+    assert await store.tallies("tg:1", scope="") == []
     assert await store.web_messages("web:room") == []
     assert await store.web_session("00") is None
 
@@ -238,7 +239,7 @@ async def test_g01_a_group_that_moves_takes_everything_along_twice(store: SqlSto
         assert [t.id for t in await store.tables_in("tg:-50")] == ["t2"]
         assert await store.tables_in("tg:-5") == []
         assert (await store.screens("t1"))[0].chat == "tg:-1005"
-        assert len(await store.standings(chat="tg:-1005", game=None)) == 1
+        assert len(await store.tallies("tg:1", scope="tg:-1005")) == 1
         assert await store.chat("tg:-5") is None
         assert await store.chat("tg:-1005") == ChatInfo(
             "tg:-1005", "group", "new", "zh-Hant", {"pace": "fast", "computers": False}
@@ -268,8 +269,9 @@ async def test_a_forgotten_person_leaves_nothing_and_breaks_nothing(store: SqlSt
         assert await store.chat("tg:1") is None
         assert await store.web_session("aa") is None
         assert [s.audience for s in await store.screens("t2")] == ["group"]
-        assert [s.person for s in await store.standings(chat=None, game=None)] == ["tg:11"]
-        assert await store.standings(chat="tg:1", game=None) == []
+        assert await store.tallies("tg:1", scope="") == []
+        assert [t.deals for t in await store.tallies("tg:11", scope="")] == [2]
+        assert await store.tallies("tg:11", scope="tg:1") == []
         assert (await store.tables_of("tg:11"))[0].people == ("tg:11",)
         journal = await store.journal("t1")
         assert journal[0].data == {"seat": 0, "person": "", "name": "", "others": [{"by": ""}]}
@@ -294,89 +296,6 @@ async def test_a_screen_has_one_place_per_audience(store: SqlStore) -> None:
     await store.drop_screen("t1", "group")
     await store.drop_screen("t1", "group")
     assert await store.screens("t1") == [private]
-
-
-# --- rankings --------------------------------------------------------------------------------
-
-
-async def play_results(store: SqlStore, *rows: ResultRow) -> None:
-    numbered = [replace(r, table="r", deal=i) for i, r in enumerate(rows)]
-    await store.commit(Unit(row("r", phase="closed"), (Record(1, 1, "end", {}),), tuple(numbered)))
-
-
-async def test_standings_put_wins_before_points_before_games_before_id(store: SqlStore) -> None:
-    await play_results(
-        store,
-        result("tg:d", points=1),
-        result("tg:c", points=1),
-        result("tg:b", points=0),
-        result("tg:b", points=1),
-        result("tg:a", points=-9, won=True),
-        result("tg:e", points=2),
-    )
-    found = await store.standings(chat=None, game=None)
-    assert [s.person for s in found] == ["tg:a", "tg:e", "tg:b", "tg:c", "tg:d"]
-    assert found[2] == Standing("tg:b", "", games=2, wins=0, points=1)
-
-
-async def test_k13_computers_and_uncounted_deals_do_not_rank(store: SqlStore) -> None:
-    await play_results(store, result(None, level="easy", won=True), result("tg:2", counted=False), result("tg:1"))
-    assert [s.person for s in await store.standings(chat=None, game=None)] == ["tg:1"]
-    assert await store.record_of("tg:2", chat=None) == []
-
-
-async def test_standings_of_a_chat_a_game_and_a_season(store: SqlStore) -> None:
-    await play_results(
-        store,
-        result("tg:1", at=100),
-        result("tg:2", at=200, chat="tg:-200"),
-        result("tg:3", at=300, game="gouji"),
-    )
-
-    async def who(**by: Any) -> list[str]:
-        return [s.person for s in await store.standings(**{"chat": None, "game": None, **by})]
-
-    assert await who() == ["tg:1", "tg:2", "tg:3"]
-    assert await who(chat="tg:-100") == ["tg:1", "tg:3"]
-    assert await who(game="doudizhu") == ["tg:1", "tg:2"]
-    assert await who(chat="tg:-100", game="gouji") == ["tg:3"]
-    assert await who(since=200) == ["tg:2", "tg:3"]
-    assert await who(since=100, until=200) == ["tg:1"]
-    assert await who(limit=1, offset=1) == ["tg:2"]
-
-
-async def test_k09_a_minimum_of_games_comes_before_the_limit(store: SqlStore) -> None:
-    once = [result(f"tg:new{i:02}", won=True, points=50) for i in range(12)]
-    veterans = [result(f"tg:old{i}") for i in range(5) for _ in range(6)]
-    await play_results(store, *once, *veterans)
-    found = await store.standings(chat=None, game=None, limit=10, least=5)
-    assert [s.person for s in found] == [f"tg:old{i}" for i in range(5)]
-
-
-async def test_k11_a_name_is_the_present_one_and_who_is_unknown_still_ranks(store: SqlStore) -> None:
-    await play_results(store, result("tg:1", won=True), result("tg:2"))
-    await store.save_person(Person("tg:1", "before"))
-    await store.save_person(Person("tg:1", "now"))
-    assert [(s.person, s.name) for s in await store.standings(chat=None, game=None)] == [
-        ("tg:1", "now"),
-        ("tg:2", ""),
-    ]
-
-
-async def test_a_persons_record_is_split_by_game(store: SqlStore) -> None:
-    await store.save_person(Person("tg:1", "小明"))
-    await play_results(
-        store,
-        result("tg:1", won=True, points=4),
-        result("tg:1", points=-2),
-        result("tg:1", game="gouji", chat="tg:-200", points=7),
-        result("tg:2", points=100),
-    )
-    assert await store.record_of("tg:1", chat=None) == [
-        ("doudizhu", Standing("tg:1", "小明", 2, 1, 2)),
-        ("gouji", Standing("tg:1", "小明", 1, 0, 7)),
-    ]
-    assert [g for g, _ in await store.record_of("tg:1", chat="tg:-200")] == ["gouji"]
 
 
 # --- the browser platform --------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import asyncpg
 
 READY = re.compile(r"Paiju is ready: (http://\S+)")
 
@@ -30,17 +31,19 @@ class Program:
     process: asyncio.subprocess.Process | None = None
     log: list[str] = field(default_factory=list)
     module: tuple[str, ...] = ("bot", "serve")
+    database_url: str = ""
+    """Of a PostgreSQL database; "": a SQLite file in the folder."""
     _readers: list[asyncio.Task[None]] = field(default_factory=list)
 
     @property
     def database(self) -> Path:
         return self.folder / "paiju.sqlite3"
 
-    async def start(self, patience: float = 20) -> None:
+    async def start(self, patience: float = 90) -> None:
         """Start it and wait until it says that it is ready."""
         env = {k: v for k, v in os.environ.items() if not k.startswith("PAIJU_")}
         env |= {
-            "PAIJU_DATABASE": f"sqlite:///{self.database}", "PAIJU_PORT": str(self.port),
+            "PAIJU_DATABASE": self.database_url or f"sqlite:///{self.database}", "PAIJU_PORT": str(self.port),
             "PAIJU_COMPUTER_DELAY_MIN": "0", "PAIJU_COMPUTER_DELAY_MAX": "0", "PYTHONUNBUFFERED": "1", **self.env,
         }  # fmt: skip
         self.process = await asyncio.create_subprocess_exec(
@@ -91,8 +94,18 @@ class Program:
                 await asyncio.wait_for(reader, 5)
         self._readers = []
 
+    async def rows(self) -> list[dict[str, Any]]:
+        """Every journal row as it lies in the database, whichever it is, oldest first."""
+        if not self.database_url:
+            return self.journal()
+        server = await asyncpg.connect(self.database_url)
+        try:
+            return [dict(r) for r in await server.fetch("SELECT * FROM journal ORDER BY table_id, seq")]
+        finally:
+            await server.close()
+
     def journal(self) -> list[dict[str, Any]]:
-        """Every journal row as it lies in the database, oldest first."""
+        """Every journal row as it lies in the SQLite file, oldest first."""
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
             db.row_factory = sqlite3.Row
             rows = db.execute('SELECT * FROM journal ORDER BY "table", seq').fetchall()

@@ -57,6 +57,6 @@ async def test_an_evening_in_the_browser(tmp_path: Path, size: int, camps: int) 
     finally:
         await program.stop()
     assert not program.tracebacks(), program.tracebacks()[:3]
-    played = table_of(program)
+    played = await table_of(program)
     assert played.scored >= 1
     assert sum(chair.total for chair in played.chairs) == 0

@@ -184,7 +184,7 @@ async def test_h06_no_hand_appears_in_errors_or_logs(tmp_path: Path, caplog: pyt
     async with store.writing() as session:
         await session.execute(text("DROP TABLE journal"))
     with pytest.raises(StorageBroken) as gone:
-        await store.commit(unit(3, cards=SECRET))
+        await store.commit(unit(2, cards=SECRET))
     errors.append(gone.value)
     await store.close()
     for error in errors:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -108,10 +110,17 @@ async def test_a_migration_that_fails_leaves_the_old_state(tmp_path: Path) -> No
     assert (await migrate(url)).before == ""
 
 
-async def test_two_who_start_at_once_migrate_once(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'paiju.db'}"
-    both = await asyncio.gather(migrate(url), migrate(url))
-    assert sorted(m.before for m in both) == ["", HEAD]
+async def test_two_processes_that_start_at_once_migrate_once(url: str) -> None:
+    migrating = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", "migrate", cwd=Path(__file__).parents[2], stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "PAIJU_DATABASE": url},
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    said = [(await process.communicate())[0].decode() for process in migrating]
+    assert [process.returncode for process in migrating] == [0, 0], said
+    assert sorted("made new" in s for s in said) == [False, True], said
 
 
 def test_the_migrations_are_one_line() -> None:

@@ -127,6 +127,21 @@ def some_options(game: Game[Any], seats: int, dice: Dice) -> dict[str, Any]:
     raise AssertionError(f"{game.spec.id} refuses 200 random sets of options for {seats} seats")
 
 
+def some_prefs(game: Game[Any], setup: Setup) -> dict[Seat, dict[str, str]]:
+    """Standing wishes: in a third of the deals nobody has any, in a third half of the people, in a third all.
+
+    People at a table wish for the same, so that what needs several of them happens too.
+    """
+    dice = Dice(setup.seed, "tests/prefs")
+    mood = dice.below(3)
+    if not game.spec.wishes or not mood:
+        return {}
+    state = game.start(setup).state
+    offers = [c for c in game.view(state, Seat(0)).menu if c.verb in game.spec.wishes]
+    prefs = {c.verb: dice.choice(c.args) for c in offers}
+    return {Seat(s): dict(prefs) for s in range(setup.seats) if mood == 2 or dice.below(2)}
+
+
 def some_seed(number: int) -> bytes:
     """The seed of a driven deal. Real seeds come from the operating system."""
     dice = Dice(number.to_bytes(8, "big"), "tests/seed")
@@ -152,6 +167,7 @@ def drive(
     dice = Dice(number.to_bytes(8, "big"), f"tests/drive/{game.spec.id}/{seats}")
     settled = dict(options) if options is not None else some_options(game, seats, dice)
     setup = Setup(seats, some_seed(number), settled, carry=carry or {})
+    setup = replace(setup, prefs=some_prefs(game, setup))
     temper = dice.choice(("mixed", "mixed", "first", "wild", "computers", "timeouts"))
     deal = drive_on(game, setup, game.start(setup), dice, temper=temper, leaving=leaving, limit=limit)
     return replace(deal, name=f"{game.spec.id}, {seats} seats, deal {number} ({temper})")

@@ -16,12 +16,12 @@ from bot.ports import (
     Record,
     ResultRow,
     ScreenRow,
-    Standing,
     StorageBroken,
     TableRow,
     Unit,
     WebMessage,
 )
+from tests.support.memory_rankings import MemoryRankings
 
 
 class MemoryWebStore:
@@ -78,11 +78,12 @@ class MemoryWebStore:
         return message
 
 
-class MemoryStore(MemoryWebStore):
+class MemoryStore(MemoryWebStore, MemoryRankings):
     """Everything that is kept, in dictionaries."""
 
     def __init__(self) -> None:
         super().__init__()
+        MemoryRankings.__init__(self)
         self.rows: dict[str, TableRow] = {}
         self.journals: defaultdict[str, list[Record]] = defaultdict(list)
         self.results: dict[tuple[str, int, int], ResultRow] = {}
@@ -97,10 +98,10 @@ class MemoryStore(MemoryWebStore):
     async def commit(self, unit: Unit) -> None:
         self.check()
         table = unit.row.id
-        taken = {r.seq for r in self.journals[table]}
-        deals = {(d.table, d.deal) for d in self.deals.values()}
+        last = self.journals[table][-1].seq if self.journals[table] else 0
+        deals = {(d.table, d.deal) for d in self.deals.values()} if unit.deals else set()
         if (
-            any(r.seq in taken for r in unit.records)
+            any(r.seq <= last for r in unit.records)
             or any((r.table, r.deal, r.seat) in self.results for r in unit.results)
             or any((d.table, d.deal) in deals for d in unit.deals)
         ):
@@ -108,11 +109,22 @@ class MemoryStore(MemoryWebStore):
         self.journals[table] += unit.records
         self.rows[table] = unit.row
         self.results |= {(r.table, r.deal, r.seat): r for r in unit.results}
+        self.rate(unit.results)
+        for b in unit.booked:
+            old = self.results[b.table, b.deal, b.seat]
+            changed = replace(old, booked=old.booked + b.points, left=old.left or b.left)
+            self.results[b.table, b.deal, b.seat] = changed
+            self.refold()
         self.deals |= {d.key: d for d in unit.deals}
 
-    async def journal(self, table: str) -> list[Record]:
+    async def journal(self, table: str, after: int = 0) -> list[Record]:
         self.check()
-        return sorted(self.journals.get(table, ()), key=lambda r: r.seq)
+        return sorted((r for r in self.journals.get(table, ()) if r.seq > after), key=lambda r: r.seq)
+
+    async def tables_naming(self, person: str) -> list[str]:
+        self.check()
+        live = {t.id for t in await self.live_tables()}
+        return [t for t in live if any(person in r.data.values() for r in self.journals.get(t, ()))]
 
     async def table(self, table: str) -> TableRow | None:
         self.check()
@@ -153,7 +165,8 @@ class MemoryStore(MemoryWebStore):
         self.shown = {key: row for key, row in self.shown.items() if row.audience != person}
         for key, row in self.results.items():
             if row.person == person:
-                self.results[key] = replace(row, person="")
+                self.results[key] = replace(row, person=f"gone:{person}")
+        self.refold()
 
     async def chat(self, chat: str) -> ChatInfo | None:
         self.check()
@@ -171,6 +184,7 @@ class MemoryStore(MemoryWebStore):
         self.results = {k: replace(r, chat=new) if r.chat == old else r for k, r in self.results.items()}
         self.deals = {k: replace(d, chat=new) if d.chat == old else d for k, d in self.deals.items()}
         self.shown = {k: replace(s, chat=new) if s.chat == old else s for k, s in self.shown.items()}
+        self.refold()
 
     # --- screens, deals, rankings, updates ---
 
@@ -193,31 +207,6 @@ class MemoryStore(MemoryWebStore):
     async def deals_of(self, table: str) -> list[DealRow]:
         self.check()
         return sorted((d for d in self.deals.values() if d.table == table), key=lambda d: d.deal)
-
-    async def standings(
-        self, *, chat: str | None, game: str | None, since: int = 0, limit: int = 20, offset: int = 0
-    ) -> list[Standing]:
-        rows = self._counted(lambda r: chat in (None, r.chat) and game in (None, r.game) and r.at >= since)
-        people: dict[str, list[ResultRow]] = {}
-        for row in rows:
-            people.setdefault(row.person or "", []).append(row)
-        lines = [self._standing(person, results) for person, results in people.items()]
-        lines.sort(key=lambda s: (-s.wins, -s.points, -s.games, s.person))
-        return lines[offset : offset + limit]
-
-    async def record_of(self, person: str, *, chat: str | None) -> list[tuple[str, Standing]]:
-        games: dict[str, list[ResultRow]] = {}
-        for row in self._counted(lambda r: r.person == person and chat in (None, r.chat)):
-            games.setdefault(row.game, []).append(row)
-        return [(game, self._standing(person, results)) for game, results in sorted(games.items())]
-
-    def _counted(self, wanted: Callable[[ResultRow], bool]) -> list[ResultRow]:
-        self.check()
-        return [r for r in self.results.values() if r.person and r.counted and wanted(r)]
-
-    def _standing(self, person: str, rows: Sequence[ResultRow]) -> Standing:
-        name = self.persons[person].name if person in self.persons else ""
-        return Standing(person, name, len(rows), sum(r.won for r in rows), sum(r.points for r in rows))
 
     async def take_update(self, key: str) -> bool:
         self.check()

@@ -82,3 +82,13 @@ web-keys-slash = /: type a command
 web-keys-close = Esc: close
 web-forgotten = Your data has been deleted. To play again, just give a name.
 web-no-script = This page needs JavaScript.
+
+## Finished deals
+web-replay-missing = There is no such record.
+web-replay-steps = Steps
+web-replay-first = First step
+web-replay-back = Step back
+web-replay-on = Step on
+web-replay-last = Last step
+web-replay-record = ⬇ Download the record
+web-file-save = Download

@@ -82,3 +82,13 @@ web-keys-slash = /：输入命令
 web-keys-close = Esc：关闭
 web-forgotten = 你的资料已经删除。要再玩，重新起个名字就行。
 web-no-script = 这个页面需要 JavaScript。
+
+## Finished deals
+web-replay-missing = 没有这份记录。
+web-replay-steps = 各步
+web-replay-first = 第一步
+web-replay-back = 上一步
+web-replay-on = 下一步
+web-replay-last = 最后一步
+web-replay-record = ⬇ 下载牌局记录
+web-file-save = 下载

@@ -82,3 +82,13 @@ web-keys-slash = /：輸入指令
 web-keys-close = Esc：關閉
 web-forgotten = 你的資料已經刪除。要再玩，重新取個名字就行。
 web-no-script = 這個頁面需要 JavaScript。
+
+## Finished deals
+web-replay-missing = 沒有這份記錄。
+web-replay-steps = 各步
+web-replay-first = 第一步
+web-replay-back = 上一步
+web-replay-on = 下一步
+web-replay-last = 最後一步
+web-replay-record = ⬇ 下載牌局記錄
+web-file-save = 下載

@@ -47,7 +47,7 @@ def normal(view: View, dice: Dice) -> Action:
     """Plays well for somebody who thinks for a second."""
     s = Situation.of(view)
     if view.phase not in ("lead", "respond"):
-        return _call(view, s, 0.0)
+        return call(view, s)
     if s.top is None:
         return _action(s, best_lead(s))
     return _action(s, best_reply(s))
@@ -57,7 +57,7 @@ def _action(s: Situation, o: Option | None) -> Action:
     return Action("pass") if o is None else Action("play", take(s.cards, o.play))
 
 
-def _call(view: View, s: Situation, shift: float) -> Action:
+def call(view: View, s: Situation, shift: float = 0.0) -> Action:
     """Bidding and doubling, ``shift`` bolder (above 0) or shyer than the odds say."""
     bids = view.choice("bid")
     if bids is not None:
@@ -101,17 +101,23 @@ def risk(s: Situation, o: Option) -> float:
 
 
 def best_lead(s: Situation) -> Option:
-    """The lead that leaves the best hand, unless there is a sure way out or somebody is about to go out."""
+    """The lead of the level normal."""
+    return ranked_leads(s)[0]
+
+
+def ranked_leads(s: Situation) -> list[Option]:
+    """Leads, the best first: the one that leaves the best hand, unless there is a sure way out or somebody is
+    about to go out."""
     options = leads(s.hand, s.kickers)
     if len(options) == 1:
-        return options[0]
+        return options
+    sure: list[Option] = []
     if len(options) <= SHORT:
-        for o in sorted(options, key=lambda o: (o.meld.kind in BOMBS, o.meld.key)):
-            if goes_out(s, o):
-                return o
-    lowest = next(lanes(at_least(s.hand, 1)))
-    if s.mate is not None and s.counts[s.mate] == 1 and not s.next_is_foe:
-        return option(s.hand, ONE[lowest], Meld("single", 1, lowest))
+        by_rank = sorted(options, key=lambda o: (o.meld.kind in BOMBS, o.meld.key))
+        sure = [o for o in by_rank if goes_out(s, o)][:1]
+    if not sure and feeds(s):
+        lowest = next(lanes(at_least(s.hand, 1)))
+        sure = [option(s.hand, ONE[lowest], Meld("single", 1, lowest))]
     if s.foe_cards <= 2:
         options += [option(s.hand, ONE[k], Meld("single", 1, k)) for k in lanes(at_least(s.hand, 1))]
 
@@ -121,31 +127,41 @@ def best_lead(s: Situation) -> Option:
             v -= KEEP_BOMB
         return v if s.beatable(o.meld, size(o.play)) else v + UNBEATEN_LEAD
 
-    return max(options, key=score)
+    return list(dict.fromkeys([*sure, *sorted(options, key=score, reverse=True)]))
+
+
+def feeds(s: Situation) -> bool:
+    """Whether the partner, who plays next, goes out on any single."""
+    return s.mate is not None and s.counts[s.mate] == 1 and not s.next_is_foe
 
 
 def best_reply(s: Situation) -> Option | None:
-    """The answer to the table, None to pass."""
+    """The answer of the level normal, None to pass."""
+    return ranked_replies(s)[0]
+
+
+def ranked_replies(s: Situation) -> list[Option | None]:
+    """Answers to the table, the best first; None is to pass and always among them."""
     assert s.top is not None
     assert s.top_seat is not None
     options = replies(s.hand, s.top, s.kickers)
-    for o in options:
-        if o.play == s.hand:
-            return o
-    for o in options:
-        if o.rest > -25 and goes_out(s, o):
-            return o
     now = worth(s.hand)
-    if s.top_seat == s.mate:
-        return over_partner(s, options, now)
     lead = LEAD + (DANGER if s.foe_cards <= 2 else DANGER / 2 if s.foe_cards <= 5 else 0.0)
 
     def score(o: Option) -> float:
         v = o.rest - now + lead - RISK * risk(s, o)
         return v - KEEP_BOMB if o.meld.kind in BOMBS else v
 
-    best = max(options, key=score, default=None)
-    return best if best is not None and score(best) > BREAK[s.mate is None] else None
+    ranked = sorted(options, key=score, reverse=True)
+    out = next((o for o in options if o.play == s.hand), None)
+    out = out or next((o for o in options if o.rest > -25 and goes_out(s, o)), None)
+    if out is not None:
+        first: Option | None = out
+    elif s.top_seat == s.mate:
+        first = over_partner(s, options, now)
+    else:
+        first = ranked[0] if ranked and score(ranked[0]) > BREAK[s.mate is None] else None
+    return list(dict.fromkeys([first, *ranked, None]))
 
 
 def over_partner(s: Situation, options: list[Option], now: float) -> Option | None:
@@ -178,7 +194,7 @@ def easy(view: View, dice: Dice) -> Action:
     """Plays as somebody does who knows the rules and little more."""
     s = Situation.of(view)
     if view.phase not in ("lead", "respond"):
-        return _call(view, s, 1.2 * (dice.unit() - 0.5))
+        return call(view, s, 1.2 * (dice.unit() - 0.5))
     slip = dice.unit() < BLUNDER
     if s.top is None:
         options = sorted(leads(s.hand, s.kickers), key=lambda o: (o.meld.kind in BOMBS, o.meld.key))

@@ -34,6 +34,9 @@ ROCKET = ONE[SMALL] | ONE[BIG]
 _STRENGTH_OF_CARD = tuple(STRENGTH[c.rank] for c in PACK)
 _ONE_OF_CARD = tuple(ONE[s] for s in _STRENGTH_OF_CARD)
 
+_LAID_OUT = tuple(64 * s + c for c, s in enumerate(_STRENGTH_OF_CARD))
+"""By rank, then by suit."""
+
 SEG = tuple(tuple(sum(ONE[start : start + length]) for start in range(CHAIN_TOP)) for length in range(CHAIN_TOP + 1))
 """``SEG[length][start]``: one card of each rank of a chain. Chains that would run past the ace are never asked for."""
 
@@ -81,7 +84,7 @@ def strength(card: Card) -> int:
 
 def pack(cards: Iterable[Card]) -> int:
     """The pack of some cards."""
-    return sum([_ONE_OF_CARD[c] for c in cards])
+    return sum(map(_ONE_OF_CARD.__getitem__, cards))
 
 
 def size(h: int) -> int:
@@ -246,6 +249,8 @@ def core(meld: Meld) -> int:
 
 def arrange(cards: Iterable[Card], meld: Meld) -> Cards:
     """The cards of a play as they are laid out: the chain or set first, then the kickers, each rising."""
+    if meld.kind not in KICKER_SIZE:
+        return tuple(sorted(cards, key=_LAID_OUT.__getitem__))
     body = core(meld)
     return tuple(sorted(cards, key=lambda c: (not body & _ONE_OF_CARD[c] * 7, _STRENGTH_OF_CARD[c], c)))
 
@@ -254,13 +259,21 @@ def describe(meld: Meld, cards: Cards) -> Phrase:
     """The wording of a play, ``kind-<kind>``: ``length``, ``low`` and ``high`` of what decides, and the kickers."""
     if meld.kind == "rocket":
         return Phrase("kind-rocket")
+    if meld.kind not in KICKER_SIZE:
+        return _described(meld)
     low, high = RANKS[meld.key], RANKS[meld.key + meld.length - 1]
     params: list[tuple[str, object]] = [("length", meld.length), ("low", low), ("high", high)]
-    if meld.kind in KICKER_SIZE:
-        body = core(meld)
-        rest = [c for c in cards if not body & _ONE_OF_CARD[c] * 7]
-        params.append(("kickers", tuple(sorted(rest, key=lambda c: (_STRENGTH_OF_CARD[c], c)))))
+    body = core(meld)
+    rest = [c for c in cards if not body & _ONE_OF_CARD[c] * 7]
+    params.append(("kickers", tuple(sorted(rest, key=_LAID_OUT.__getitem__))))
     return Phrase(f"kind-{meld.kind}", tuple(params))
+
+
+@lru_cache(maxsize=512)
+def _described(meld: Meld) -> Phrase:
+    """Without kickers."""
+    low, high = RANKS[meld.key], RANKS[meld.key + meld.length - 1]
+    return Phrase(f"kind-{meld.kind}", (("length", meld.length), ("low", low), ("high", high)))
 
 
 def described(phrase: Phrase) -> Meld:

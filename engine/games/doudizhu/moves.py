@@ -115,20 +115,98 @@ def can_answer(h: int, table: Meld, kickers: Kickers = ANY_KICKERS) -> bool:
     return next(answers(h, table, kickers), None) is not None
 
 
+# --- all at once ---------------------------------------------------------------------------
+#
+# Most positions share their masks with others, so the parts of a list of plays are remembered by the masks
+# they depend on and put together.
+
+
+@lru_cache(maxsize=1 << 14)
+def _sets(held: int, each: int) -> tuple[int, ...]:
+    """``each`` cards of every rank in ``held``."""
+    return tuple([each * ONE[s] for s in lanes(held)])
+
+
+@lru_cache(maxsize=1 << 13)
+def _chains(held: int, each: int, length: int, over: int) -> tuple[int, ...]:
+    """Chains of one length with a key above ``over``."""
+    return tuple([each * SEG[length][s] for s in lanes(above(runs(held, length), over))])
+
+
+@lru_cache(maxsize=1 << 13)
+def _every_chain(held: int, each: int) -> tuple[int, ...]:
+    """Chains of all lengths."""
+    out: list[int] = []
+    for length in range(LEAST[each], CHAIN_TOP + 1):
+        starts = runs(held, length)
+        if not starts:
+            break
+        out += [each * SEG[length][s] for s in lanes(starts)]
+    return tuple(out)
+
+
+@lru_cache(maxsize=1 << 14)
+def _carriers(triples: int, held: int, each: int) -> tuple[int, ...]:
+    """Triples with one kicker of ``each`` cards of another rank in ``held``."""
+    kickers = [each * ONE[k] for k in lanes(held)]
+    out: list[int] = []
+    for t in lanes(triples):
+        body, own = 3 * ONE[t], each * ONE[t]
+        out += [body + k for k in kickers if k != own]
+    return tuple(out)
+
+
 def all_answers(h: int, table: Meld, kickers: Kickers = ANY_KICKERS) -> tuple[int, ...]:
-    """Every distinct play within ``h`` that beats ``table``."""
-    return tuple(dict.fromkeys(answers(h, table, kickers)))
+    """Every distinct play within ``h`` that beats ``table``: its own kind first, then bombs, then the rocket."""
+    kind, length, key = table
+    out: tuple[int, ...]
+    if kind == "single":
+        out = _sets(above(at_least(h, 1), key), 1)
+    elif kind == "rocket":
+        return ()
+    elif kind in _EACH:
+        each = _EACH[kind]
+        held = at_least(h, each)
+        out = _sets(above(held, key), each) if length == 1 else _chains(held, each, length, key)
+    elif kind == "triple1" or kind == "triple2":
+        bodies = above(at_least(h, 3), key)
+        each = 1 if kind == "triple1" else 2
+        out = _carriers(bodies, at_least(h, each), each) if bodies else ()
+    elif kind == "bomb":
+        out = ()
+    else:
+        out = tuple(dict.fromkeys(of_kind(h, kind, length, key, kickers)))
+    fours = at_least(h, 4)
+    if fours:
+        out += _sets(above(fours, key) if kind == "bomb" else fours, 4)
+    return (*out, ROCKET) if h & ROCKET == ROCKET else out
 
 
 def all_plays(h: int, kickers: Kickers = ANY_KICKERS) -> tuple[int, ...]:
     """Every distinct play that may be led from ``h``."""
-    found: dict[int, None] = {}
-    shapes = [(kind, 1) for kind in ("single", "pair", "triple", "triple1", "triple2")]
-    for each, kind in CHAIN_OF.items():
-        shapes += [(kind, n) for n in range(LEAST[each], CHAIN_TOP + 1)]
-    most = size(h) // 4
-    shapes += [(kind, n) for n in range(2, most + 1) for kind in ("plane1", "plane2")]
-    shapes += [(kind, 1) for kind in ("bomb", "four2s", "four2p", "rocket")]
-    for kind, length in shapes:
-        found.update(dict.fromkeys(of_kind(h, kind, length, -1, kickers)))
+    ones = at_least(h, 1)
+    out = _sets(ones, 1) + _every_chain(ones, 1)
+    twos = at_least(h, 2)
+    if twos:
+        out += _sets(twos, 2) + _every_chain(twos, 2)
+        threes = at_least(h, 3)
+        if threes:
+            out += _sets(threes, 3) + _carriers(threes, ones, 1) + _carriers(threes, twos, 2)
+            if runs(threes, 2):
+                out += _planes(h, threes, kickers)
+            fours = at_least(h, 4)
+            if fours:
+                out += _sets(fours, 4)
+                out += (*of_kind(h, "four2s", 1, -1, kickers), *of_kind(h, "four2p", 1, -1, kickers))
+    return (*out, ROCKET) if h & ROCKET == ROCKET else out
+
+
+def _planes(h: int, threes: int, kickers: Kickers) -> tuple[int, ...]:
+    """Planes of all lengths, bare and with kickers, each set of cards once."""
+    found = dict.fromkeys(_every_chain(threes, 3))
+    for length in range(2, size(h) // 4 + 1):
+        if not runs(threes, length):
+            break
+        for kind in ("plane1", "plane2"):
+            found.update(dict.fromkeys(of_kind(h, kind, length, -1, kickers)))
     return tuple(found)

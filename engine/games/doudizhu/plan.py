@@ -8,6 +8,7 @@ the turn of the loose card it can carry. The figures are measured by play among 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from engine.games.doudizhu.melds import (
     BIG,
@@ -21,7 +22,6 @@ from engine.games.doudizhu.melds import (
     at_least,
     count,
     lanes,
-    runs,
 )
 
 TURN = 7.0
@@ -34,22 +34,54 @@ _CHAIN_KIND = {1: "straight", 2: "pairs", 3: "plane"}
 
 Plan = tuple[float, tuple[Meld, ...]]
 
+_LANES = sum(ONE)
+_CHAIN = sum(ONE[:CHAIN_TOP])
+_CARRIED = sum(ONE[: TWO + 1])
+_SAVED = {ONE[s]: -_SOLO[s] for s in range(TWO + 1)}
+"""What a triple gains by carrying a loose single or pair, by the bit of its lane."""
+
+
+def _quarter(first: int) -> tuple[float, ...]:
+    """Worth of the sets in four lanes from ``first``, by the 16 bits of a pack that hold them."""
+    out = [0.0] * 0x4445
+    for counts in product(range(5), repeat=4):
+        for s, n in enumerate(counts, first):
+            if n and s <= BIG:
+                out[sum(k << 4 * i for i, k in enumerate(counts))] += _BOMB[s] if n == 4 and s <= TWO else _SOLO[s]
+    return tuple(out)
+
+
+_QUARTERS = tuple(_quarter(first) for first in (0, 4, 8, 12))
+
 
 def chain_value(each: int, length: int, start: int) -> float:
     """What a chain of ``each`` cards per rank is worth. Its kickers are counted where they are found."""
     return (_RANK[start + length - 1]) / 2 - TURN + 1.0
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def best(h: int, carriers: int = 0) -> Plan:
     """Worth of a pack and the chains of its best grouping; ``carriers`` kickers are carried by planes taken out."""
-    value, chains = _loose(h, carriers), ()
-    found: tuple[Meld, ...] = chains
-    for each, length, start in _chains(h):
-        rest, more = best(h - each * SEG[length][start], carriers + (length if each == 3 else 0))
-        rest += chain_value(each, length, start)
+    value = _loose(h, carriers)
+    found: tuple[Meld, ...] = ()
+    twos, fours = h >> 1 & _LANES, h >> 2 & _LANES
+    two = (twos | fours) & _CHAIN
+    one = (h | two) & _CHAIN
+    three = (h & twos | fours) & _CHAIN
+    # Most hands have a run of one sort at most: the tests are cheaper than the looking up.
+    four_long = one & one >> 4
+    options: tuple[_Cut, ...] = ()
+    if four_long & four_long >> 8 & one >> 16:
+        options = _cuts(1, one, two)
+    if two & two >> 4 & two >> 8:
+        options += _cuts(2, two, three)
+    if three & three >> 4:
+        options += _cuts(3, three, fours)
+    for body, gain, more, meld in options:
+        rest, others = best(h - body, carriers + more)
+        rest += gain
         if rest > value:
-            value, found = rest, (Meld(_CHAIN_KIND[each], length, start), *more)
+            value, found = rest, (meld, *others)
     return value, found
 
 
@@ -73,65 +105,58 @@ def groups(h: int) -> tuple[Meld, ...]:
 
 
 def _loose(h: int, carriers: int) -> float:
-    """Worth of a pack grouped rank by rank."""
+    """Worth of a pack grouped rank by rank; triples and ``carriers`` carry the lowest loose cards."""
     value = 0.0
     if h & ROCKET == ROCKET:
-        value += ROCKET_VALUE
+        value = ROCKET_VALUE
         h -= ROCKET
-    saved: list[float] = []
-    s = 0
-    while h:
-        n = h & 7
-        if n:
-            if n == 4:
-                value += _BOMB[s]
-            else:
-                value += _SOLO[s]
-                if n == 3:
-                    carriers += 1
-                elif _SOLO[s] < 0:
-                    saved.append(_SOLO[s])
-        h >>= 4
-        s += 1
-    return value - sum(saved[:carriers])
+    first, second, third, fourth = _QUARTERS
+    value += first[h & 0xFFFF] + second[h >> 16 & 0xFFFF] + third[h >> 32 & 0xFFFF] + fourth[h >> 48]
+    twos = h >> 1 & _LANES
+    carriers += (h & twos).bit_count()
+    loose = (h ^ twos) & _CARRIED
+    while carriers and loose:
+        low = loose & -loose
+        value += _SAVED[low]
+        loose ^= low
+        carriers -= 1
+    return value
 
 
-def _chains(h: int) -> list[tuple[int, int, int]]:
-    """Chains worth trying as (cards per rank, length, start): runs as long as they go, and cut where the
-    cards cut off stay in a set or make another straight."""
-    out: list[tuple[int, int, int]] = []
-    for each in (1, 2, 3):
-        held = at_least(h, each)
-        if not runs(held, LEAST[each]):
-            continue
-        more = at_least(h, each + 1)
-        low = 0
-        while low < CHAIN_TOP:
-            if not held & ONE[low]:
-                low += 1
-                continue
-            top = low
-            while top < CHAIN_TOP and held & ONE[top]:
-                top += 1
-            _cuts(out, each, low, top, more)
-            low = top
-    return out
+_Cut = tuple[int, float, int, Meld]
+"""A chain worth trying: its pack, its worth, the kickers it carries, its reading."""
 
 
-def _cuts(out: list[tuple[int, int, int]], each: int, low: int, top: int, more: int) -> None:
+@lru_cache(maxsize=1 << 14)
+def _cuts(each: int, held: int, more: int) -> tuple[_Cut, ...]:
+    """Chains worth trying, from the ranks held ``each`` times and those held once more: runs as long as they go,
+    and cut where the cards cut off stay in a set or make another straight."""
+    out: dict[_Cut, None] = {}
+    low = 0
+    while low < CHAIN_TOP:
+        top = low
+        while top < CHAIN_TOP and held & ONE[top]:
+            top += 1
+        for length, start in _cut(each, low, top, more):
+            gain = chain_value(each, length, start)
+            carried = length if each == 3 else 0
+            out[each * SEG[length][start], gain, carried, Meld(_CHAIN_KIND[each], length, start)] = None
+        low = top + 1
+    return tuple(out)
+
+
+def _cut(each: int, low: int, top: int, more: int) -> list[tuple[int, int]]:
+    """Lengths and starts of chains within one run of ranks ``low`` .. ``top - 1``."""
     least = LEAST[each]
     if top - low < least:
-        return
+        return []
     starts = [low]
     while starts[-1] < top - least and more & ONE[starts[-1]]:
         starts.append(starts[-1] + 1)
     ends = [top]
     while ends[-1] > low + least and more & ONE[ends[-1] - 1]:
         ends.append(ends[-1] - 1)
-    for start in starts:
-        for end in ends:
-            if end - start >= least:
-                out.append((each, end - start, start))
+    out = [(end - start, start) for start in starts for end in ends if end - start >= least]
     if each == 1 and top - low >= least + 3:
-        out.append((1, least, low))
-        out.append((1, least, top - least))
+        out += [(least, low), (least, top - least)]
+    return out

@@ -7,8 +7,7 @@ position from a View all add up the same events.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards import Cards
 from engine.core import Emit, Event, Phrase, Seat, Shown
@@ -20,8 +19,7 @@ SEATS = 3
 TOP_BID = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(NamedTuple):
     """The public side of a position.
 
     clock     public events so far
@@ -116,9 +114,12 @@ def fold(history: Iterable[Emit], house: House) -> Public:
 
 def after(p: Public, event: Event, house: House) -> Public:
     """Add one public event."""
+    direct = _DIRECT.get(type(event))
+    if direct is not None:
+        return direct(p, event)
     change = _CHANGES.get(type(event))
     changed = change(p, event, house) if change else {}
-    return replace(p, clock=p.clock + 1, **changed)
+    return p._replace(clock=p.clock + 1, **changed)
 
 
 Changes = dict[str, Any]
@@ -130,7 +131,7 @@ def _ask(p: Public, *seats: Seat) -> tuple[tuple[Seat, int], ...]:
 
 def _say(shown: tuple[Shown, ...], said: Shown) -> tuple[Shown, ...]:
     """Each seat's latest card or word, oldest first."""
-    return (*(s for s in shown if s.seat != said.seat), said)
+    return (*[s for s in shown if s.seat != said.seat], said)
 
 
 def _redealt(p: Public, e: ev.Redealt, house: House) -> Changes:
@@ -215,21 +216,21 @@ def _redoubled(p: Public, e: ev.Redoubled, house: House) -> Changes:
     }
 
 
-def _played(p: Public, e: ev.Played, house: House) -> Changes:
+# The three events that make up nearly all of a deal are added without the detour over a dict of changes.
+
+
+def _played(p: Public, e: ev.Played) -> Public:
     meld = described(e.meld)
-    seat = e.seat
-    return {
-        "phase": "respond",
-        "trick": (*p.trick, (seat, e.cards)),
-        "top": (seat, meld),
-        "passes": 0,
-        "plays": tuple(n + (i == seat) for i, n in enumerate(p.plays)),
-        "played": tuple(c + e.cards if i == seat else c for i, c in enumerate(p.played)),
-        "bombs": p.bombs + (meld.kind == "bomb"),
-        "rocket": p.rocket + (meld.kind == "rocket"),
-        "asked": _ask(p, seat.after(SEATS)),
-        "shown": _say(p.shown if p.trick else (), Shown(seat, e.cards, _note(meld, e.meld))),
-    }
+    seat, clock = e.seat, p.clock
+    plays, played = list(p.plays), list(p.played)
+    plays[seat] += 1
+    played[seat] += e.cards
+    return Public(
+        clock + 1, "respond", ((_NEXT[seat], clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty,
+        p.doubled, p.declined, p.redoubled, (*p.trick, (seat, e.cards)), (seat, meld), 0, tuple(plays), tuple(played),
+        p.bombs + (meld.kind == "bomb"), p.rocket + (meld.kind == "rocket"),
+        _say(p.shown if p.trick else (), Shown(seat, e.cards, _note(meld, e.meld))),
+    )  # fmt: skip
 
 
 def _note(meld: Meld, wording: Phrase) -> Phrase | None:
@@ -237,17 +238,24 @@ def _note(meld: Meld, wording: Phrase) -> Phrase | None:
     return wording if meld.kind.startswith("plane") else None
 
 
-def _passed(p: Public, e: ev.Passed | ev.AutoPassed, house: House) -> Changes:
-    return {
-        "trick": (*p.trick, (e.seat, ())),
-        "passes": p.passes + 1,
-        "asked": _ask(p, e.seat.after(SEATS)),
-        "shown": _say(p.shown, Shown(e.seat, note=Phrase("verb-pass"))),
-    }
+_NEXT = tuple(Seat((i + 1) % SEATS) for i in range(SEATS))
+_PASSED = tuple(Shown(Seat(i), note=Phrase("verb-pass")) for i in range(SEATS))
 
 
-def _closed(p: Public, e: ev.TrickClosed, house: House) -> Changes:
-    return {"phase": "lead", "asked": _ask(p, e.seat), "trick": (), "top": None, "passes": 0, "shown": ()}
+def _passed(p: Public, e: ev.Passed | ev.AutoPassed) -> Public:
+    seat, clock = e.seat, p.clock
+    return Public(
+        clock + 1, p.phase, ((_NEXT[seat], clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty,
+        p.doubled, p.declined, p.redoubled, (*p.trick, (seat, ())), p.top, p.passes + 1, p.plays, p.played,
+        p.bombs, p.rocket, _say(p.shown, _PASSED[seat]),
+    )  # fmt: skip
+
+
+def _closed(p: Public, e: ev.TrickClosed) -> Public:
+    return Public(
+        p.clock + 1, "lead", ((e.seat, p.clock),), p.first, p.redeals, p.calls, p.landlord, p.bid, p.kitty, p.doubled,
+        p.declined, p.redoubled, (), None, 0, p.plays, p.played, p.bombs, p.rocket, (),
+    )  # fmt: skip
 
 
 def _ended(p: Public, e: ev.Ended, house: House) -> Changes:
@@ -265,9 +273,11 @@ _CHANGES: dict[type[Event], Callable[[Public, Any, House], Changes]] = {
     ev.FollowDoubled: _follow_doubled,
     ev.Declined: _declined,
     ev.Redoubled: _redoubled,
+    ev.Ended: _ended,
+}
+_DIRECT: dict[type[Event], Callable[[Public, Any], Public]] = {
     ev.Played: _played,
     ev.Passed: _passed,
     ev.AutoPassed: _passed,
     ev.TrickClosed: _closed,
-    ev.Ended: _ended,
 }

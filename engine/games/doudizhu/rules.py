@@ -11,6 +11,7 @@ from engine.core import (
     Emit,
     Event,
     Game,
+    Offer,
     Phrase,
     Policy,
     Result,
@@ -22,7 +23,7 @@ from engine.core import (
     check,
     seen,
 )
-from engine.games.doudizhu import computer, events, result, scene, suggest, world
+from engine.games.doudizhu import computer, deep, events, result, scene, suggest, world
 from engine.games.doudizhu import view as views
 from engine.games.doudizhu.judge import judge
 from engine.games.doudizhu.melds import arrange, describe, pack
@@ -68,6 +69,11 @@ class DouDizhu(Game[State]):
             tuple((Seat(i), h) for i, h in enumerate(state.hands)) if over else (),
         )
 
+    def offer(self, state: State, seat: Seat) -> Offer:
+        public, hand = state.public, state.hands[seat]
+        menu = views.menu(public, seat, len(hand), state.options)
+        return Offer(public.phase, bool(menu), menu, hand)
+
     def suggest(self, view: View) -> Iterator[Action]:
         return suggest.suggest(view)
 
@@ -98,7 +104,7 @@ class DouDizhu(Game[State]):
 
     @property
     def computers(self) -> Mapping[str, Policy]:
-        return computer.POLICIES
+        return _LEVELS
 
     def preview(self, view: View, action: Action) -> Phrase:
         """A play is worded as it will be read (``kind-...``), any other act as its button (``verb-...``)."""
@@ -106,6 +112,9 @@ class DouDizhu(Game[State]):
         if action.verb == "play":
             return suggest.reading(view, action.cards)
         return Phrase(f"verb-{action.verb}-{action.arg}" if action.arg else f"verb-{action.verb}")
+
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return suggest.reason(view, action)
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return order(cards)
@@ -115,6 +124,9 @@ class DouDizhu(Game[State]):
         return state.census()
 
 
+_LEVELS: Mapping[str, Policy] = {**computer.POLICIES, "hard": deep.hard}
+
+
 # --- steps ---------------------------------------------------------------------------------
 
 
@@ -122,30 +134,28 @@ class _Course:
     """The events of one step while they are being collected, and the public side after them."""
 
     def __init__(self, state: State) -> None:
-        self.house: House = state.house
+        self.house = House.of(state.options)
         self.public = state.public
         self.out: list[Emit] = []
 
     def say(self, event: Event) -> None:
-        self.out.append(Emit(event))
-        self.public = after(self.public, event, self.house)
+        self.repeat(Emit(event))
+
+    def repeat(self, said: Emit) -> None:
+        """Say what has been made before."""
+        self.out.append(said)
+        self.public = after(self.public, said.event, self.house)
 
     def tell(self, seat: Seat, event: Event) -> None:
         self.out.append(Emit(event, frozenset({seat})))
 
     def step(self, state: State, hands: tuple[Cards, ...] | None = None, kitty: Cards | None = None) -> Step[State]:
         out = tuple(self.out)
-        return Step(
-            State(
-                state.options,
-                state.seed,
-                state.hands if hands is None else hands,
-                state.kitty if kitty is None else kitty,
-                self.public,
-                state.log + out,
-            ),
-            out,
-        )
+        if hands is None:
+            hands = state.hands
+        if kitty is None:
+            kitty = state.kitty
+        return Step(State(state.options, state.seed, hands, kitty, self.public, state.log + out), out)
 
 
 def _deal(state: State, stack: Cards | None, course: _Course | None = None) -> Step[State]:
@@ -220,13 +230,14 @@ def _play(state: State, seat: Seat, action: Action) -> Step[State]:
     top = state.public.top
     meld = judge(action.cards, top[1] if top else None, course.house.kickers)
     left = remove(state.hands[seat], action.cards)
-    hands = tuple(left if i == seat else h for i, h in enumerate(state.hands))
+    hands = tuple([left if i == seat else h for i, h in enumerate(state.hands)])
     cards = arrange(action.cards, meld)
-    before = course.public.factor(course.house)
+    before = course.public
     course.say(events.Played(seat, cards, describe(meld, cards), len(left)))
-    now = course.public.factor(course.house)
-    if now != before:
-        course.say(events.FactorRaised(now))
+    if meld.kind in ("bomb", "rocket"):
+        now = course.public.factor(course.house)
+        if now != before.factor(course.house):
+            course.say(events.FactorRaised(now))
     if not left:
         result.settle(course.public, hands, seat, course.house, course.say)
     elif meld.kind == "rocket":
@@ -236,9 +247,14 @@ def _play(state: State, seat: Seat, action: Action) -> Step[State]:
     return course.step(state, hands)
 
 
+_PASSED = tuple(Emit(events.Passed(Seat(i))) for i in range(SEATS))
+_CLOSED = tuple(Emit(events.TrickClosed(Seat(i))) for i in range(SEATS))
+"""Said often enough to be kept."""
+
+
 def _pass(state: State, seat: Seat, action: Action) -> Step[State]:
     course = _Course(state)
-    course.say(events.Passed(seat))
+    course.repeat(_PASSED[seat])
     _close_or_go_on(course, state.hands)
     return course.step(state)
 
@@ -247,7 +263,7 @@ def _close_or_go_on(course: _Course, hands: tuple[Cards, ...]) -> None:
     """After a pass: the trick closes when it was the second in a row."""
     assert course.public.top is not None
     if course.public.passes == SEATS - 1:
-        course.say(events.TrickClosed(course.public.top[0]))
+        course.repeat(_CLOSED[course.public.top[0]])
     else:
         _pass_for_helpless(course, hands)
 

@@ -37,6 +37,7 @@ SPEC = Spec(
     layout="ranks",
     suits_matter=False,
     points_sum=0,
+    levels=("easy", "normal", "hard"),
 )
 
 Settled = tuple[tuple[str, Any], ...]
@@ -62,7 +63,11 @@ class House:
 
     @classmethod
     def of(cls, options: Settled) -> House:
-        return _house(options)
+        """The options of one deal are asked for again and again: the last ones are known without hashing them."""
+        global _last
+        if options is not _last[0]:
+            _last = options, _house(options)
+        return _last[1]
 
 
 @lru_cache(maxsize=256)
@@ -81,3 +86,6 @@ def _house(options: Settled) -> House:
             both_jokers=o["both_jokers"] == "yes",
         ),
     )
+
+
+_last: tuple[Settled, House] = ((), _house(tuple((o.key, o.default) for o in SPEC.options)))

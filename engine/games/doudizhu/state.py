@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import Card, Cards
 from engine.core import Emit
@@ -17,8 +17,7 @@ def order(cards: Cards) -> Cards:
     return tuple(sorted(cards, key=lambda c: (-strength(c), c)))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """One deal.
 
     hands   in display order, kitty included once the landlord has taken it

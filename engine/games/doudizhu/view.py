@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.cards import Cards
 from engine.core import Choice, Emit, Phrase, Seat, View
 from engine.games.doudizhu.public import SEATS, TOP_BID, Public
@@ -28,7 +30,7 @@ def build(
         counts=counts,
         request=next((n for s, n in public.asked if s == seat), None),
         waiting=tuple(s for s, _ in public.asked),
-        menu=menu(public, seat, len(hand), house),
+        menu=menu(public, seat, len(hand), options),
         table=public.shown,
         facts=facts(public, house),
         open_hands=open_hands,
@@ -40,19 +42,27 @@ def build(
     )
 
 
-def menu(public: Public, seat: Seat | None, cards: int, house: House) -> tuple[Choice, ...]:
+def menu(public: Public, seat: Seat | None, cards: int, options: Settled) -> tuple[Choice, ...]:
     """What a seat that is asked may do; empty for anybody else."""
-    if all(s != seat for s, _ in public.asked):
+    for asked, _ in public.asked:
+        if asked == seat:
+            break
+    else:
         return ()
+    if public.phase in ("lead", "respond"):
+        return _plays(cards, public.phase == "lead")
     if public.phase == "auction":
         bids = Choice("bid", tuple(str(b) for b in range(public.bid + 1, TOP_BID + 1)))
-        return (bids,) if public.must_bid(house) else (bids, Choice("pass_bid"))
+        return (bids,) if public.must_bid(House.of(options)) else (bids, Choice("pass_bid"))
     if public.phase == "double":
         return (Choice("follow_double" if seat in public.declined else "double"), Choice("decline"))
-    if public.phase == "redouble":
-        return (Choice("redouble"), Choice("decline"))
+    return (Choice("redouble"), Choice("decline"))
+
+
+@lru_cache(maxsize=64)
+def _plays(cards: int, leads: bool) -> tuple[Choice, ...]:
     play = Choice("play", pick=(1, cards))
-    return (play,) if public.phase == "lead" else (play, Choice("pass"))
+    return (play,) if leads else (play, Choice("pass"))
 
 
 def roles(public: Public) -> tuple[Phrase | None, ...]:

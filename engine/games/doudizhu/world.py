@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.cards import PACK, Cards
@@ -29,14 +30,14 @@ def imagine(view: View, dice: Dice) -> State:
     if view.open_hands:
         hands = tuple(cards for _, cards in view.open_hands)
         return State(view.options, seed, hands, (), public, view.history)
-    claims = _claims(view, public) if house.auto_pass else ()
+    claims = claims_of(view) if house.auto_pass else ()
     hands, kitty = _deal(view, public, dice)
-    best = _broken(claims, hands, house)
+    best = broken(claims, [pack(h) for h in hands], house)
     for _ in range(TRIES if best else 0):
         other = _deal(view, public, dice)
-        broken = _broken(claims, other[0], house)
-        if broken < best:
-            (hands, kitty), best = other, broken
+        wrong = broken(claims, [pack(h) for h in other[0]], house)
+        if wrong < best:
+            (hands, kitty), best = other, wrong
         if not best:
             break
     return State(view.options, seed, hands, kitty, public, view.history)
@@ -64,31 +65,31 @@ def _deal(view: View, public: Public, dice: Dice) -> tuple[tuple[Cards, ...], Ca
 
 
 @dataclass(frozen=True, slots=True)
-class _Claim:
-    """A seat could (not) beat ``table`` when it held its present hand and ``since``, which it has played since."""
+class Claim:
+    """A seat could (not) beat ``table`` when it held its present hand and ``since``, a pack it has played since."""
 
     seat: Seat
     table: Meld
     can: bool
-    since: Cards = ()
+    since: int = 0
 
 
-def _claims(view: View, public: Public) -> tuple[_Claim, ...]:
+def claims_of(view: View) -> tuple[Claim, ...]:
     """With ``auto_pass`` a seat that is asked holds an answer, and one that is passed over holds none."""
-    claims: list[_Claim] = []
+    claims: list[Claim] = []
     table: Meld | None = None
     for emit in view.history:
         match emit.event:
             case ev.Played(seat=seat, cards=cards, meld=meld):
-                claims = [replace(c, since=c.since + cards) if c.seat == seat else c for c in claims]
+                claims = [replace(c, since=c.since + pack(cards)) if c.seat == seat else c for c in claims]
                 table = described(meld)
             case ev.Passed(seat=seat) | ev.AutoPassed(seat=seat) if table is not None:
-                claims.append(_Claim(seat, table, isinstance(emit.event, ev.Passed)))
-    if public.phase == "respond" and table is not None:
-        claims.append(_Claim(public.turn, table, True))
+                claims.append(Claim(seat, table, isinstance(emit.event, ev.Passed)))
+    if view.phase == "respond" and table is not None:
+        claims.append(Claim(view.waiting[0], table, True))
     return tuple(c for c in claims if c.seat != view.seat)
 
 
-def _broken(claims: tuple[_Claim, ...], hands: tuple[Cards, ...], house: House) -> int:
-    """How many claims these hands contradict."""
-    return sum(can_answer(pack((*hands[c.seat], *c.since)), c.table, house.kickers) != c.can for c in claims)
+def broken(claims: tuple[Claim, ...], hands: Sequence[int], house: House) -> int:
+    """How many claims these hands contradict, packs in order of the seats."""
+    return sum(can_answer(hands[c.seat] + c.since, c.table, house.kickers) != c.can for c in claims)

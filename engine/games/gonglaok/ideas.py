@@ -134,3 +134,16 @@ def phrase(view: View, action: Action) -> Phrase:
     if action.verb == "take":
         return Phrase.of("kind-take", count=sum(len(shown.cards) for shown in view.table))
     return Phrase.of("kind-done")
+
+
+def reason(view: View, action: Action) -> Phrase | None:
+    """Why a suggested act makes sense (``reason-...``)."""
+    if action.cards and len(action.cards) == len(view.hand):
+        return Phrase("reason-out")
+    if action.verb in ("open", "add"):
+        return Phrase("reason-rid" if action.verb == "open" else "reason-press")
+    if action.verb == "cover":
+        return Phrase("reason-cover")
+    if action.verb == "take":
+        return Phrase("reason-spare" if view.choice("cover") is not None else "reason-take")
+    return Phrase("reason-keep") if action.verb == "done" else None

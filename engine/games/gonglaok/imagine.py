@@ -100,6 +100,18 @@ def _able(view: View, public: Sight) -> Hint | None:
     return None
 
 
+class Worlds:
+    """Hands that fit a View of a deal that goes on, one after the other."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        public = sight(view)
+        self._hidden = _Hidden(view, public, Knowledge(view), _able(view, public), dice)
+
+    def hands(self) -> tuple[Cards, ...]:
+        """Hands of all seats, sorted."""
+        return self._hidden.hands()
+
+
 class _Hidden:
     """Deals the cards a viewer has not seen to the seats they can be with."""
 

@@ -22,7 +22,7 @@ from engine.core import (
     View,
     check,
 )
-from engine.games.gonglaok import computer, cover, dealing, events, ideas, imagine, scene, scoring
+from engine.games.gonglaok import computer, cover, dealing, deep, events, ideas, imagine, scene, scoring
 from engine.games.gonglaok.flow import Flow
 from engine.games.gonglaok.judge import judge
 from engine.games.gonglaok.spec import SPEC, WINDOWS, check_camps
@@ -108,7 +108,7 @@ class GongLaoK(Game[State]):
 
     @property
     def computers(self) -> Mapping[str, Policy]:
-        return computer.LEVELS
+        return _LEVELS
 
     def preview(self, view: View, action: Action) -> Phrase:
         try:
@@ -118,6 +118,9 @@ class GongLaoK(Game[State]):
                 judge(board_of(view), view.hand, action)  # may say more precisely what is wrong
             raise
         return ideas.phrase(view, action)
+
+    def reason(self, view: View, action: Action) -> Phrase | None:
+        return ideas.reason(view, action)
 
     def order(self, cards: Cards, view: View | None = None) -> Cards:
         return arranged(cards, None if view is None else sight(view).trump)
@@ -134,6 +137,9 @@ class GongLaoK(Game[State]):
     def census(self, state: State) -> Counter[Card]:
         """All cards of the deal: hands, pool and discard."""
         return Counter((*(c for hand in state.hands for c in hand), *state.pool, *state.discard))
+
+
+_LEVELS: Mapping[str, Policy] = {**computer.LEVELS, "hard": deep.hard}
 
 
 def _with(standing: tuple[str, ...], seat: Seat, how: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ WINDOWS = ("help", "more", "pile")
 SPEC = Spec(
     id="gonglaok",
     seats=(4, 3, 5, 6, 7, 8, 9, 10, 11, 12),
+    wishes=("helping",),
     rules_version=1,
     options=(
         Option("packs", ("auto", 2, 3, 4), "auto"),
@@ -40,7 +41,7 @@ SPEC = Spec(
     pool=True,
     suits_matter=True,
     points_sum=0,
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard"),
 )
 
 

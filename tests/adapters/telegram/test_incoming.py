@@ -52,7 +52,9 @@ def test_boards_and_hands_are_told_from_panels(buttons: list[str], table: str) -
 
 
 def test_admins_are_asked_for_only_where_it_matters() -> None:
-    assert all(admin_matters(f"t:x:{op}") for op in ("start", "comp", "kick:1", "end", "set:a:1", "mix"))
+    assert all(
+        admin_matters(f"t:x:{op}") for op in ("start", "comp", "kick:1", "end", "set:a:1", "mix", "keep", "more")
+    )
     assert all(admin_matters(d) for d in ("m:set:pace:fast", "m:play:doudizhu", "m:lang:en:chat"))
     assert not any(admin_matters(d) for d in ("a:x:1:2:3:v:pass", "t:x:join", "t:x:hand", "m:rules:doudizhu:1", "?"))
     assert admin_matters_to(("settings", ""))

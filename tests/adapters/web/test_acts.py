@@ -3,9 +3,9 @@ from http import HTTPStatus
 import pytest
 
 from adapters.web import GROUP, WebSettings
-from adapters.web.settings import Rate
 from bot.ports import Inbound, Reply
 from bot.press import act
+from bot.rates import Rate
 from bot.screen import Block, Screen
 from tests.support.toy_desk import ToyDesk, picture
 from tests.support.web_client import Visitor, arrive, visitors

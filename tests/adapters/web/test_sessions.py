@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.web import WebSettings
-from adapters.web.settings import Rate
+from bot.rates import Rate
 from tests.support.web_client import Visitor, arrive, visitors
 from tests.support.web_site import ToySite, toy_site
 

@@ -10,6 +10,7 @@ import pytest
 
 import adapters.discord.answers
 from bot.i18n import Speaker
+from bot.rankings import LISTED_FROM, Ladder
 from tests.e2e.discord.evening import Evening, Player, data_of, find, has
 from tests.fakes.discord import Callback, Interaction, NoAnswer
 
@@ -73,20 +74,20 @@ async def test_b15_a_slow_command_says_that_it_works_and_answers_in_its_place(
 
 async def test_a_slow_ranking_still_answers_the_whole_channel(night: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     (host,) = night.people("小明")
-    go, standings = asyncio.Event(), night.app.store.standings
+    go, page = asyncio.Event(), night.app.store.page
 
-    async def waiting(**about: Any) -> Any:
+    async def waiting(ladder: Ladder, person: str, **about: Any) -> Any:
         await go.wait()
-        return await standings(**about)
+        return await page(ladder, person, **about)
 
-    monkeypatch.setattr(night.app.house.store, "standings", waiting)
+    monkeypatch.setattr(night.app.house.store, "page", waiting)
     monkeypatch.setattr(adapters.discord.answers, "PROMISE", 0.02)
     top = await host.user.slash(night.channel, "top")
     assert top.waiting
     go.set()
     await night.until(lambda: not top.waiting)
     assert not top.ephemeral
-    assert SP("top-empty") in top.text
+    assert SP("top-empty", deals=LISTED_FROM) in top.text
 
 
 async def test_10062_a_press_that_came_too_late_does_what_it_says_and_breaks_nothing(night: Evening) -> None:

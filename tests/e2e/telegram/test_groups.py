@@ -266,6 +266,16 @@ async def test_settings_are_for_admins_and_mean_the_group(night: Evening) -> Non
     await night.open(admin, group)
 
 
+async def test_an_admin_keeps_the_rules_of_a_table_that_somebody_else_opened(night: Evening) -> None:
+    admin, host = await night.friends("管家", "小明")
+    group = night.group(admin, host)
+    group.promote(admin.user)
+    lobby = await night.open(host, group)
+    await admin.press(lobby, "opts")
+    panel = await admin.private.wait_for(offers("keep"), PATIENCE)
+    assert (await admin.press(panel, "keep")).text == ZH("done-rules-kept")
+
+
 async def test_l25_a_group_where_the_bot_may_not_write_takes_nobody_prisoner(night: Evening) -> None:
     host = await night.friend("小明")
     group = night.group(host)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import Speaker
+from bot.rankings import LISTED_FROM
 from bot.slash import COMMANDS
 from tests.e2e.telegram.evening import PATIENCE, Evening, has, offers, texts
 
@@ -150,6 +151,6 @@ async def test_k08_nobody_has_played_and_nothing_breaks(night: Evening) -> None:
     me = await night.friend("小明")
     group = night.group(me)
     await me.say(group, "/top")
-    await group.wait_for(ZH("top-empty"), PATIENCE)
+    await group.wait_for(ZH("top-empty", deals=LISTED_FROM), PATIENCE)
     await me.tell("/profile")
     await me.private.wait_for(ZH("profile-empty"), PATIENCE)

@@ -44,8 +44,8 @@ async def test_d09_who_leaves_in_mid_game_gets_no_hand_any_more(night: Evening) 
     await leaver.tell("/hand")
     await leaver.private.wait_for(ZH("error-no_hand_now"), PATIENCE)
     await night.play_out()
-    rows = await night.app.store.record_of(leaver.id, chat=f"tg:{group.id}")
-    assert rows[0][1].games == 1, "the result stays his"
+    (tally,) = await night.app.store.tallies(leaver.id, scope=f"tg:{group.id}")
+    assert (tally.deals, tally.left) == (1, 1), "the result stays his"
 
 
 async def test_leave_by_command_in_the_group(night: Evening) -> None:
@@ -176,7 +176,7 @@ async def test_l33_everybody_leaves_and_the_table_is_closed(night: Evening) -> N
         await person.say(group, "/leave")
         await night.until(lambda p=person: night.table.seat_of(p.id) is None)
     await group.wait_for(ZH("closed-abandoned"), PATIENCE)
-    assert await night.app.store.record_of(people[0].id, chat=None) == []
+    assert await night.app.store.tallies(people[0].id, scope="") == []
 
 
 async def test_p03_lobby_buttons_change_nothing_while_a_deal_runs(night: Evening) -> None:

@@ -86,7 +86,7 @@ def _converter(name: str) -> opencc.OpenCC:
     return opencc.OpenCC(name)
 
 
-BOTH_SCRIPTS = frozenset("后里台于几云只干面松系出发谷余千并斗丑了广郁仆志准制征升卜占")
+BOTH_SCRIPTS = frozenset("后里台于几云只干面松系出发谷余千并斗丑了广郁仆志准制征升卜占吃")
 """Characters that OpenCC maps, but that are also right where they stand in the other script."""
 
 
@@ -244,12 +244,15 @@ def _say_choice(books: list[Words], choice: Choice, deal: Deal, i: int) -> None:
 
 
 def _check_answers(deal: Deal, books: list[Words], i: int, state: Any, seat: Any, dice: Dice) -> None:
-    """The confirm button of a suggestion, and the refusal of a random pick."""
+    """The confirm button of a suggestion and its reason, and the refusal of a random pick."""
     game, view = deal.game, deal.game.view(state, seat)
     action = next(game.suggest(view))
     phrase = _previewed(game, view, action)
     if phrase is not None:
         _say(books, phrase.key, dict(phrase.params), deal, i)
+    why = game.reason(view, action)
+    if why is not None:
+        _say(books, why.key, dict(why.params), deal, i)
     wild = random_act(dice.choice(view.menu), view.hand, dice)
     for act in (lambda: play(game, state, seat, wild), lambda: game.preview(view, wild)):
         try:

@@ -81,7 +81,8 @@ export class ScreenView {
     this.body = h("div", { class: "blocks body" });
     this.picture = new Picture(pictures, enlarge);
     this.buttons = new Buttons(press);
-    this.node = h("div", { class: "screen" }, this.head, this.picture.node, this.body, this.buttons.node);
+    this.file = h("a", { class: "press primary file", hidden: true });
+    this.node = h("div", { class: "screen" }, this.head, this.picture.node, this.body, this.file, this.buttons.node);
     this.known = null;
     this.old = null;
   }
@@ -96,7 +97,19 @@ export class ScreenView {
       this.old = new Set(screen.blocks.map((b) => b.text));
     }
     this.picture.update(chat, screen.image);
+    this.offer(screen.file);
     this.buttons.update(screen.rows ?? []);
+  }
+
+  /** A file that came with the screen, to be saved. */
+  offer(file) {
+    this.file.hidden = !file;
+    if (!file) return;
+    if (this.file.href) URL.revokeObjectURL(this.file.href);
+    const bytes = Uint8Array.from(atob(file.data), (c) => c.charCodeAt(0));
+    this.file.href = URL.createObjectURL(new Blob([bytes], { type: file.kind }));
+    this.file.download = file.name;
+    fill(this.file, `⬇ ${t("file-save")} ${file.name}`);
   }
 }
 

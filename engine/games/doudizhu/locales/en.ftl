@@ -62,6 +62,22 @@ kind-rocket = rocket
 kind-four2s = four { $low } with { $kickers }
 kind-four2p = four { $low } with the pairs { $kickers }
 
+## Why a suggestion
+reason-out = goes out
+reason-sure = wins from here, whatever they hold
+reason-feed = your partner goes out on any single
+reason-bomb = stops them with a bomb
+reason-top = nothing still out there beats it
+reason-many = gets rid of many cards
+reason-weakest = weak cards first, strong ones win the lead back
+reason-cheap = beats it and costs your hand least
+reason-block = keeps the landlord from getting in cheaply
+reason-nothing = nothing of yours beats it
+reason-partner = your partner is winning
+reason-save = better kept for later
+reason-strong = a strong hand
+reason-weak = not strong enough for more
+
 ## What would beat the table
 hint-single = a single card higher than { $low }
 hint-pair = a pair higher than { $low }

@@ -62,6 +62,22 @@ kind-rocket = 火箭
 kind-four2s = 四带二：四张 { $low } 带 { $kickers }
 kind-four2p = 四带两对：四张 { $low } 带 { $kickers }
 
+## 提示的理由
+reason-out = 出完走人
+reason-sure = 从这里走，谁也拦不住
+reason-feed = 队友剩一张，送他走
+reason-bomb = 炸住，不让他们跑
+reason-top = 外面没有更大的了
+reason-many = 一手多走几张
+reason-weakest = 先走小牌，大牌留着拿牌权
+reason-cheap = 压得住，又最不伤牌
+reason-block = 顶住地主，不让他顺小牌
+reason-nothing = 没有压得过的牌
+reason-partner = 队友大，让他走
+reason-save = 留着后面更有用
+reason-strong = 牌好
+reason-weak = 牌不够硬
+
 ## 什么能压
 hint-single = 比 { $low } 大的单张
 hint-pair = 比 { $low } 大的一对

@@ -62,6 +62,22 @@ kind-rocket = 火箭
 kind-four2s = 四帶二：四張 { $low } 帶 { $kickers }
 kind-four2p = 四帶兩對：四張 { $low } 帶 { $kickers }
 
+## 提示的理由
+reason-out = 出完走人
+reason-sure = 從這裡走，誰也攔不住
+reason-feed = 隊友剩一張，送他走
+reason-bomb = 炸住，不讓他們跑
+reason-top = 外面沒有更大的了
+reason-many = 一手多走幾張
+reason-weakest = 先走小牌，大牌留著拿牌權
+reason-cheap = 壓得住，又最不傷牌
+reason-block = 頂住地主，不讓他順小牌
+reason-nothing = 沒有壓得過的牌
+reason-partner = 隊友大，讓他走
+reason-save = 留著後面更有用
+reason-strong = 牌好
+reason-weak = 牌不夠硬
+
 ## 什麼能壓
 hint-single = 比 { $low } 大的單張
 hint-pair = 比 { $low } 大的一對

@@ -70,6 +70,15 @@ value-helping-ask = ask when I can add cards
 value-helping-skip = not asked again this round
 value-helping-never = never help
 
+## Why a suggestion
+reason-out = goes out
+reason-rid = gets rid of many weak cards at once
+reason-press = the defence may not hold against more
+reason-cover = covers everything with what you miss least
+reason-take = nothing you hold covers it all
+reason-spare = keeps your good cards, but you pick up
+reason-keep = better kept for your own defence
+
 ## Events
 event-JokerTurned = The card turned for trumps is the { $card }: put back, another is turned
 event-TrumpTurned = { $card } is turned: trumps are { $suit }

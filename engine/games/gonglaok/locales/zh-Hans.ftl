@@ -70,6 +70,15 @@ value-helping-ask = 有牌可加就问我
 value-helping-skip = 这轮不再问我
 value-helping-never = 一直不助攻
 
+## 提示的理由
+reason-out = 出完走人
+reason-rid = 一次多走几张没用的牌
+reason-press = 再添几张，他未必守得住
+reason-cover = 全盖住，用的都是最不心疼的牌
+reason-take = 手里盖不全
+reason-spare = 好牌留着，只是要收牌
+reason-keep = 留着自己守的时候用
+
 ## 事件
 event-JokerTurned = 翻主翻到{ $card }，放回去重翻
 event-TrumpTurned = 翻出 { $card }，这局主牌是 { $suit }

@@ -70,6 +70,15 @@ value-helping-ask = 有牌可加就問我
 value-helping-skip = 這輪不再問我
 value-helping-never = 一直不助攻
 
+## 提示的理由
+reason-out = 出完走人
+reason-rid = 一次多走幾張沒用的牌
+reason-press = 再添幾張，他未必守得住
+reason-cover = 全蓋住，用的都是最不心疼的牌
+reason-take = 手裡蓋不全
+reason-spare = 好牌留著，只是要收牌
+reason-keep = 留著自己守的時候用
+
 ## 事件
 event-JokerTurned = 翻主翻到{ $card }，放回去重翻
 event-TrumpTurned = 翻出 { $card }，這局主牌是 { $suit }

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-
-from adapters.web.settings import Rate
+from dataclasses import dataclass
 
 _MOST = 4096  # remembered keys; whoever was forgotten starts with a full bucket
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``burst`` at once, then ``per_second`` steadily."""
+
+    burst: int
+    per_second: float
 
 
 class Rates:
