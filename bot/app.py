@@ -94,6 +94,7 @@ class App:
             await self.site.close()
         for chore in self.chores:
             chore.cancel()
+        await asyncio.gather(*self.chores, return_exceptions=True)  # until each has let go of the store
         if self.operations is not None:
             await self.operations.stop()
         await self.clock.stop()

@@ -69,7 +69,7 @@ async def _under_question(desk: FrontDesk, visit: Visit, p: Press) -> Reply:
     if t.chairs[seat].auto and p.op != "v":
         # Who chooses cards is here: the computer stops playing for him.
         t = await desk.do(p.table, c.Back(visit.id), visit.say)
-    draft = replace(desk.house.draft(slot, visit.id), note="")
+    draft = replace(hands.still_good(t, view, desk.house.draft(slot, visit.id)), note="")
     if p.op != "o":
         draft = replace(draft, sure=False)
     suits = common.spec_of(t).suits_matter
@@ -120,10 +120,10 @@ async def _act(desk: FrontDesk, visit: Visit, p: Press, action: Action) -> Reply
 async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft: hands.Draft) -> Reply:
     t = slot.table
     sp = common.speaker(t, visit.say.language)
-    ideas = _ideas(all_games()[t.game], view)
-    if not ideas:
+    found = ideas(all_games()[t.game], view)
+    if not found:
         raise Refused("not_now")
-    idea = ideas[draft.hints % len(ideas)]
+    idea = found[draft.hints % len(found)]
     after = replace(draft, hints=draft.hints + 1, cards=idea.cards, targets=idea.targets, arg=idea.arg)
     text = ""
     why = all_games()[t.game].reason(view, idea)
@@ -137,11 +137,11 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
     return await _again(desk, visit, slot, text or sp("done-chosen", cards=idea.cards))
 
 
-def _ideas(game: Game[Any], view: View) -> list[Action]:
+def ideas(game: Game[Any], view: View) -> list[Action]:
     """What the computer that plays for people who are away would do, then what the game suggests."""
-    ideas = list(islice(game.suggest(view), HINTS))
-    best = think(game, AUTOPILOT, view, Dice(bytes(32), "suggestion")) if ideas else None
-    return ideas if best is None else [best, *(a for a in ideas if not _same(a, best))]
+    found = list(islice(game.suggest(view), HINTS))
+    best = think(game, AUTOPILOT, view, Dice(bytes(32), "suggestion")) if found else None
+    return found if best is None else [best, *(a for a in found if not _same(a, best))]
 
 
 def _same(a: Action, b: Action) -> bool:

@@ -243,7 +243,7 @@ def private(
     if t.phase == "between":
         return result.hand_over(t, view, sp, caps)
     view = replace(view, hand=common.sorted_hand(t, view, sort))
-    draft = house.draft(slot, t.chairs[seat].person)
+    draft = hand.still_good(t, view, house.draft(slot, t.chairs[seat].person))
     image = None
     if pictures and caps.pictures:
         image = hand_image(t, view, sp, draft.cards if caps.live_picture else (), colours, sort)

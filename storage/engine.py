@@ -6,6 +6,8 @@ queue in front of it beat a pool whose members run into each other's locks.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import logging
 from collections.abc import Mapping
@@ -18,13 +20,16 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from bot.ports import StorageBroken
 
 SYNC_MODES = ("NORMAL", "FULL")
 BUSY_MS = 15_000
 """How long a statement waits for another process's write before it gives up."""
+
+LAST = 5.0
+"""Seconds that a store waits at its end for what is under way."""
 
 _HEADER = b"SQLite format 3\0"
 _QUOTING_LOGGERS = ("aiosqlite", "sqlalchemy.engine.Engine")
@@ -52,8 +57,19 @@ class Engines:
     direct: Mapping[str, Any] | None = field(default=None, repr=False)
 
     async def dispose(self) -> None:
+        """Let go of every connection, once what is under way has ended: a pool closes only what nobody uses."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST):
+                while any(_used(e) for e in (self.read, self.write)):
+                    await asyncio.sleep(0.01)
         await self.read.dispose()
         await self.write.dispose()
+
+
+def _used(engine: AsyncEngine) -> int:
+    """Connections of a pool that somebody is using."""
+    pool = engine.pool
+    return pool.checkedout() if isinstance(pool, QueuePool) else 0
 
 
 def open_engines(url: str, sync: str = "NORMAL") -> Engines:

@@ -87,6 +87,22 @@ def reading(t: Table, view: View, draft: Draft, sp: Speaker) -> tuple[str, bool]
         return sp.refusal(e.code, e.params), False
 
 
+def still_good(t: Table, view: View, draft: Draft) -> Draft:
+    """The draft, or an empty one in place of a suggestion that can no longer be played: where several seats are asked
+    at once, somebody else was faster. What a person chose card by card stays, with the reason under it."""
+    action = action_of(view, draft) if draft.hints else None
+    if action is None:
+        return draft
+    try:
+        check(view, action)
+        all_games()[t.game].preview(view, action)
+    except Ambiguous:
+        return draft
+    except IllegalAction:
+        return Draft(draft.deal, draft.request, page=draft.page)
+    return draft
+
+
 def warning(t: Table, view: View, action: Action) -> Phrase | None:
     """What a person should know before a legal act: he is asked once more. None where there is nothing to say, or
     where the act is refused anyway."""

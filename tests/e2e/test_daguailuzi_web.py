@@ -24,7 +24,7 @@ async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     monkeypatch.setattr("adapters.web.platform.WEB", replace(WEB, pictures=False))
     given = {
         "database": f"sqlite:///{tmp_path / 'paiju.sqlite3'}", "port": 0, "computer_delay_min": 0,
-        "computer_delay_max": 0,
+        "computer_delay_max": 0, "person_rate": 0,
     }  # fmt: skip
     running = await start(Settings(_env_file=None, **given), chance.entropy())  # type: ignore[call-arg]
     yield running

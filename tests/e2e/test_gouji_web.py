@@ -64,7 +64,7 @@ def has(message: dict[str, Any], *op: str) -> bool:
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     given: dict[str, Any] = {
         "database": f"sqlite:///{tmp_path / 'paiju.sqlite3'}", "port": 0, "computer_delay_min": 0,
-        "computer_delay_max": 0,
+        "computer_delay_max": 0, "person_rate": 0,
     }  # fmt: skip
     app = await start(Settings(_env_file=None, **given), chance.entropy())
     try:

@@ -60,7 +60,7 @@ async def test_a_match_of_three_deals(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr("adapters.web.platform.WEB", replace(WEB, pictures=False))
     settings = Settings(
         _env_file=None, database=f"sqlite:///{tmp_path / 'paiju.sqlite3'}", port=0, computer_delay_min=0,
-        computer_delay_max=0, log_level="error",
+        computer_delay_max=0, person_rate=0, log_level="error",
     )  # type: ignore[call-arg]  # fmt: skip
     app = await start(settings, chance.entropy())
     assert app.site is not None

@@ -24,7 +24,7 @@ from bot import commands as c
 from bot import press
 from bot.clock import Clock
 from bot.desk import FrontDesk
-from bot.journal import rebuild
+from bot.journal import CannotReplay, rebuild
 from bot.people import People
 from bot.ports import Inbound, Reply
 from bot.rates import Rate, Rates
@@ -259,8 +259,13 @@ class Fuzz:
             self.faults.append(f"command {number}: journal and table differ in length")
         if self.store.rows[t.id] != t.row:
             self.faults.append(f"command {number}: the index entry is not the table's")
-        if number % 40 == 0 and rebuild(t.id, t.chat, rows) != t:
-            self.faults.append(f"command {number}: the journal makes another table")
+        if number % 40 == 0:
+            try:
+                same = rebuild(t.id, t.chat, rows) == t
+            except CannotReplay:
+                same = False
+            if not same:
+                self.faults.append(f"command {number}: the journal makes another table")
         if t.phase == "playing":
             if t.result is None and not t.pending:
                 self.faults.append(f"command {number}: nobody is asked, and nothing is over")

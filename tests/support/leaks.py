@@ -2,7 +2,8 @@
 
 While a test runs every hand that anybody holds in a running deal is noted, as text in each language; afterwards all
 messages, with every state they were ever in, are searched for each of these texts. A hand may stand in its owner's
-private chat and in what only he sees; and in what shows a deal that is over: a replay, or the last cards of a deal.
+private chat and in what only he sees, or who may look at it; and where everybody may read it: in a replay, among the
+last cards of a deal, and when it was played all at once. A hand that is a part of what the reader holds himself is his.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Watch:
 
     held: dict[str, set[str]] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    last: dict[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    """The texts of the hand a seat had, until it is played."""
     states: int = 0
 
     def table_changed(self, table: Table) -> None:
@@ -48,26 +51,37 @@ class Watch:
         self.states += 1
         game = all_games()[table.game]
         over = table.result is not None or table.phase == "between"
-        for seat, chair in enumerate(table.chairs):
-            view = game.view(table.state, Seat(seat))
+        views = [game.view(table.state, Seat(seat)) for seat in range(len(table.chairs))]
+        for seat, view in enumerate(views):
+            if not view.hand:
+                self.open.update(self.last.pop((table.id, seat), ()))
             if len(view.hand) < LEAST:
+                self.last.pop((table.id, seat), None)
                 continue
-            for language in LANGUAGES:
-                text = hand.hand_text(view, hand.Draft(0, 0), common.speaker(table, language))
+            texts = tuple(hand.hand_text(view, hand.Draft(0, 0), common.speaker(table, lang)) for lang in LANGUAGES)
+            self.last[table.id, seat] = texts
+            readers = {table.chairs[s].person for s, v in enumerate(views) if s == seat or seat in dict(v.open_hands)}
+            for text in texts:
                 if over:
                     self.open.add(text)
                 else:
-                    self.held.setdefault(text, set()).add(chair.person)
+                    self.held.setdefault(text, set()).update(readers)
 
     def leaks(self, messages: Iterator[Seen]) -> list[str]:
         """Who could read whose hand; never the hand itself."""
         secret = {text: who for text, who in self.held.items() if text not in self.open}
+        own: dict[str, list[str]] = {}
+        for text, who in self.held.items():
+            for person in who:
+                own.setdefault(person, []).append(text)
         out: list[str] = []
         for seen in messages:
             if any(b.startswith(REPLAY) for b in seen.buttons):
                 continue
             for text, owners in secret.items():
-                if text in seen.text and seen.reader not in owners:
+                if text not in seen.text or seen.reader in owners:
+                    continue
+                if not any(text in mine for mine in own.get(seen.reader, ())):
                     out.append(f"{seen.reader or 'a group'} could read a hand of {sorted(owners)}")
         return out
 

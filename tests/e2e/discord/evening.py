@@ -320,7 +320,7 @@ async def evening(
     channel = guild.channel("general")
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'paiju.sqlite3'}", "discord_token": server.token, "web": "off", "port": 0,
-        "computer_delay_min": 0.0, "computer_delay_max": 0.0,
+        "computer_delay_min": 0.0, "computer_delay_max": 0.0, "person_rate": 0,  # faster than any person
     }  # fmt: skip
     try:
         with structlog.testing.capture_logs() as logs, redirected(server) as waits:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import commands as c
+from bot.presses import ideas
 from engine.registry import all_games
 from tests.e2e.discord.evening import Evening, Player, has
 
@@ -14,7 +15,7 @@ NAMES = ("小明", "Łucja", "阿强", "Eve", "老周", "שלום")
 async def by_suggestion(player: Player) -> object:
     """The first suggestion, by buttons."""
     message = await player.hand()
-    idea = next(all_games()["gonglaok"].suggest(player.view))
+    idea = ideas(all_games()["gonglaok"], player.view)[0]
     if not has(message, "s"):
         return await player.press(message, "v", idea.verb, idea.arg)
     await player.press(message, "s")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.presses import ideas
 from bot.screens import common
 from engine.core import Action
 from engine.registry import all_games
@@ -15,7 +16,7 @@ from tests.support import gouji_nights as nights
 async def by_suggestion(player: Player) -> object:
     """The first suggestion, by buttons."""
     message = await player.hand()
-    idea = next(all_games()["gouji"].suggest(player.view))
+    idea = ideas(all_games()["gouji"], player.view)[0]
     await player.press(message, "s")
     if not idea.cards:
         return await player.press(message, "v", idea.verb)

@@ -300,6 +300,7 @@ def config(server: TelegramServer, folder: Path, **settings: Any) -> Settings:
     given: dict[str, Any] = {
         "database": f"sqlite:///{folder / 'paiju.sqlite3'}", "port": 0, "web": "off", "telegram_token": server.token,
         "telegram_api": server.base_url.removesuffix("/bot"), "computer_delay_min": 0, "computer_delay_max": 0,
+        "person_rate": 0,  # faster than any person
     }  # fmt: skip
     return Settings(_env_file=None, **{**given, **settings})  # type: ignore[call-arg]
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot import commands as c
+from bot.presses import ideas
 from engine.core import Action
 from engine.registry import all_games
 from tests.e2e.telegram.evening import PATIENCE, Evening, Player, has
@@ -18,7 +19,7 @@ NAMES = ("小明", "Łucja", "阿强", "Eve", "老周", "שלום")
 async def by_suggestion(player: Player) -> Answer:
     """The first suggestion, by buttons."""
     message = await player.hand()
-    idea = next(all_games()["gonglaok"].suggest(player.view))
+    idea = ideas(all_games()["gonglaok"], player.view)[0]
     if not has(message, "s"):
         return await player.press(message, "v", idea.verb, idea.arg)
     await player.press(message, "s")
