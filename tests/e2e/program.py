@@ -44,7 +44,8 @@ class Program:
         env = {k: v for k, v in os.environ.items() if not k.startswith("PAIJU_")}
         env |= {
             "PAIJU_DATABASE": self.database_url or f"sqlite:///{self.database}", "PAIJU_PORT": str(self.port),
-            "PAIJU_COMPUTER_DELAY_MIN": "0", "PAIJU_COMPUTER_DELAY_MAX": "0", "PAIJU_PERSON_RATE": "0", "PYTHONUNBUFFERED": "1", **self.env,
+            "PAIJU_COMPUTER_DELAY_MIN": "0", "PAIJU_COMPUTER_DELAY_MAX": "0", "PAIJU_PERSON_RATE": "0",
+            "PYTHONUNBUFFERED": "1", **self.env,
         }  # fmt: skip
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", *self.module, env=env, cwd=Path(__file__).parents[2],

@@ -98,7 +98,7 @@ class Person:
         return await self._find(self.pane(chat), label, patience)
 
     async def _find(self, place: Locator, label: str, patience: int) -> Locator:
-        buttons = place.locator("button.press, a.press")
+        buttons = place.locator("button.press:not([hidden]), a.press:not([hidden])")
         give_up = monotonic() + patience / 1000
         while True:
             seen = [" ".join(t.split()) for t in await buttons.all_inner_texts()]
@@ -200,7 +200,7 @@ class Person:
 
     async def labels(self, chat: str) -> list[str]:
         """The labels of the newest message's buttons."""
-        return [t.strip() for t in await self.last(chat).locator(".press").all_inner_texts()]
+        return [t.strip() for t in await self.last(chat).locator(".press:not([hidden])").all_inner_texts()]
 
     async def screenshot(self, path: Path | str) -> None:
         Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -28,7 +28,7 @@ WORDS = {
         "type": "pass",
     },
 }
-PATIENCE = 150
+PATIENCE = 90
 """Seconds for a whole deal; a fraction of it on an idle machine."""
 
 
@@ -94,7 +94,7 @@ async def play_out(people: list[tuple[Person, str, bool]]) -> None:
                 continue  # the table moved on between looking and pressing
         if not acted:
             await asyncio.sleep(0.05)
-    raise AssertionError(f"no end: {await first.text('private')}")
+    raise AssertionError(f"no end: {await first.text('private')}\n\n{await first.text('group')}")
 
 
 @pytest.mark.parametrize("language", list(LOCALES))
