@@ -60,7 +60,7 @@ class Engines:
         """Let go of every connection, once what is under way has ended: a pool closes only what nobody uses."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LAST):
-                while any(_used(e) for e in (self.read, self.write)):
+                while any(_used(e) for e in (self.read, self.write)):  # noqa: ASYNC110 - a pool rings no bell
                     await asyncio.sleep(0.01)
         await self.read.dispose()
         await self.write.dispose()
