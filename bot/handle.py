@@ -50,9 +50,15 @@ class Change:
         return hashlib.sha256(b"seed" + self.entropy).digest()
 
 
+SET_BACK = 60_000
+"""Milliseconds: by so much and more somebody set the machine's time back while the program was away. Less is the
+difference between two machines, for which a table's time stands still a little."""
+
+
 def handle(table: Table, command: Command, now: int, entropy: bytes) -> Change:
     """Carry out a command. Raises Refused; the table given is never changed."""
-    change = Change(table, max(now, table.at), entropy)
+    set_back = isinstance(command, c.Resume) and table.at - now > SET_BACK
+    change = Change(table, now if set_back else max(now, table.at), entropy)
     if table.over and not isinstance(command, c.Tick | c.Resume | c.MoveChat | c.Close):
         raise Refused("table_closed")
     _HANDLERS[type(command)](change, command)
@@ -419,7 +425,8 @@ def _expire(x: Change) -> None:
 
 def _resume(x: Change, cmd: c.Resume) -> None:
     if not x.table.over:
-        x.add("resumed", grace=cmd.grace)
+        back = max(0, x.table.at - x.now)
+        x.add("resumed", grace=cmd.grace, **({"back": back} if back else {}))
 
 
 def _move(x: Change, cmd: c.MoveChat) -> None:

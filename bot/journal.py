@@ -364,11 +364,17 @@ def _voted(t: Table, d: Mapping[str, Any]) -> Folded:
 
 
 def _resumed(t: Table, d: Mapping[str, Any]) -> Folded:
-    """The program was away: every open clock gets at least this much time again."""
-    grace = t.at + d["grace"]
-    pending = {s: p if p.until is None else replace(p, until=max(p.until, grace)) for s, p in t.pending.items()}
-    next_at = None if t.next_at is None else max(t.next_at, grace)
-    return Folded(replace(t, pending=pending, next_at=next_at, touched_at=max(t.touched_at, t.at - LOBBY_IDLE // 2)))
+    """The program was away: every open clock gets at least this much time again. ``back``: by how much the machine's
+    time was set back meanwhile; what lies ahead comes nearer by as much."""
+    grace, back = t.at + d["grace"], d.get("back", 0)
+    pending = {
+        s: replace(p, since=p.since - back, until=None if p.until is None else max(p.until - back, grace))
+        for s, p in t.pending.items()
+    }
+    next_at = None if t.next_at is None else max(t.next_at - back, grace)
+    touched = max(t.touched_at - back, t.at - LOBBY_IDLE // 2)
+    quiet = max(t.quiet_until - back, 0)
+    return Folded(replace(t, pending=pending, next_at=next_at, touched_at=touched, quiet_until=quiet))
 
 
 def _reposted(t: Table, d: Mapping[str, Any]) -> Folded:

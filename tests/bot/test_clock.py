@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot import commands as c
 from bot.clock import RETRY, Clock
 from bot.commands import Command
 from bot.computers import Computers, Pace
-from bot.service import House
+from bot.service import House, now_ms
 from bot.table import LOBBY_IDLE, NEXT_DEAL, Table
 from engine.registry import all_games
 from tests.bot.houses import Inn
@@ -140,3 +141,12 @@ async def test_t09_a_table_that_everybody_left_alone_ends_by_itself(game: str) -
     assert inn.table(table).closed_why == "abandoned"
     assert inn.store.results
     assert not any(r.counted for r in inn.store.results.values())
+
+
+@pytest.mark.parametrize("hours", [-30, -1, 1, 30])
+def test_nobodys_time_changes_when_somebody_sets_the_clock_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    before, wall = now_ms(), time.time_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: wall + hours * 3600 * 1_000_000_000)
+    assert 0 <= now_ms() - before < 60_000

@@ -335,6 +335,18 @@ def test_a_restart_gives_every_open_clock_time_again() -> None:
     assert b.table.pending[seat].until == b.now + 30_000
 
 
+def test_a_clock_that_was_set_back_while_the_program_was_away_makes_nobody_wait_for_the_old_hour() -> None:
+    b = Bench().open(*PEOPLE).start()
+    seat = b.asked()
+    left = b.table.pending[seat].until - b.now
+    b.send(c.Resume(1_000), after=-60 * MINUTE)
+    assert b.table.pending[seat].until == b.now + left
+    assert b.table.pending[seat].since == b.now
+    assert rebuild("t2345", "web:group", b.records) == b.table
+    b.send(c.Tick(), after=left)
+    assert b.table.chairs[seat].misses == 1
+
+
 def test_the_deals_record_verifies_and_names_what_happened() -> None:
     b = Bench().open(*PEOPLE).start()
     change = None
