@@ -34,6 +34,7 @@ from bot.operators import Operations
 from bot.people import People
 from bot.ports import Inbound, Platform, StorageBroken, TryLater, Undeliverable
 from bot.rates import Rate, Rates
+from bot.reach import Reach
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen, fits
 from bot.screens import replay
@@ -237,12 +238,18 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         """A first private message got through."""
         await people.reach(person, "open")
 
+    reach = Reach()
+
+    def away(chat: str) -> bool:
+        """Whether the people of a chat are cut off."""
+        return reach.away(PLATFORM_OF.get(chat.partition(":")[0], "web"))
+
     news = GroupNews(house, people)
     delivery = Delivery(
         renderer,
         store,
         platforms,
-        observer=metrics.Deliveries(),
+        observer=metrics.Deliveries(reach),
         reached=reached,
         moved=news.moved,
         people=people.several,
@@ -266,7 +273,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
     cluster: Cluster | None = None
     clock: Clock | SharedClock
     if store.engines.direct is None:
-        clock = Clock(house)
+        clock = Clock(house, away)
         house.actors.append(clock)
         house.watchers.append(_Dirty(delivery))
     else:
@@ -274,7 +281,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         cluster = Cluster(peers, house, people, delivery, ringing=web_platform, notices=operator_said)
         web_platform.tell = peers.tell
         delivery.draws = cluster.draws_table
-        clock = SharedClock(house, peers, cluster.foreign_rules, computers, cluster.is_serving)
+        clock = SharedClock(house, peers, cluster.foreign_rules, computers, cluster.is_serving, away)
     app = App(
         settings, store, house, people, desk, delivery, clock, computers, web_platform, platforms, cluster=cluster
     )
@@ -330,7 +337,7 @@ async def start(settings: Settings, entropy: Callable[[], bytes] = fresh_entropy
         if settings.telegram_webhook:
             routes.append(telegram.route())
     if settings.discord_token is not None:
-        discord = _discord(settings, desk, store, news, delivery)
+        discord = _discord(settings, desk, store, news, delivery, reach)
         platforms["discord"] = discord.platform
         app.bots.append(discord)
     web_settings = WebSettings(
@@ -390,13 +397,21 @@ def drawn_from(token: str) -> str:
     return hmac.new(token.encode(), b"paiju webhook", hashlib.sha256).hexdigest()
 
 
-def _discord(settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery) -> Bot:
+def _discord(
+    settings: Settings, desk: FrontDesk, store: SqlStore, news: GroupNews, delivery: Delivery, reach: Reach
+) -> Bot:
     from adapters.discord import DiscordBot
+
+    def connected(shard: int, there: bool) -> None:
+        if there:
+            reach.found("discord", f"gateway {shard}")
+        else:
+            reach.lost("discord", f"gateway {shard}", lasting=True)
 
     assert settings.discord_token is not None
     return DiscordBot(
         settings.discord_token.get_secret_value(), desk, store, news, delivery, words=words,
-        shards=settings.discord_shards, ours=settings.discord_shard_ids,
+        shards=settings.discord_shards, ours=settings.discord_shard_ids, connected=connected,
     )  # fmt: skip
 
 

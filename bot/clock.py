@@ -21,11 +21,35 @@ RETRY = 5_000
 """Milliseconds until a table is tried again whose deadline could not be handled."""
 
 
+class Waiting:
+    """Deadlines of chats whose platform cannot be reached: they wait, and then everybody gets time again.
+
+    ``away``: whether a chat's people are cut off.
+    """
+
+    def __init__(self, house: House, away: Callable[[str], bool]) -> None:
+        self._house = house
+        self._away = away
+        self._held: set[str] = set()
+
+    def command(self, table_id: str) -> c.Tick | c.Resume | None:
+        """What a table whose time has come is told; None: nothing now."""
+        slot = self._house.slots.get(table_id)
+        if slot is not None and self._away(slot.table.chat):
+            self._held.add(table_id)
+            return None
+        if table_id in self._held:
+            self._held.discard(table_id)
+            return c.Resume()
+        return c.Tick()
+
+
 class Clock:
     """Sends `Tick` to tables whose time has come. A Watcher of the house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, away: Callable[[str], bool] = lambda chat: False) -> None:
         self._house = house
+        self._waiting = Waiting(house, away)
         self._due: dict[str, int] = {}
         self._heap: list[tuple[int, str]] = []
         self._changed = asyncio.Event()
@@ -71,7 +95,11 @@ class Clock:
             heapq.heappop(self._heap)
             self._due.pop(table_id, None)
             try:
-                table = await self._house.execute(table_id, c.Tick())
+                command = self._waiting.command(table_id)
+                if command is None:
+                    self._later(table_id, now)
+                    continue
+                table = await self._house.execute(table_id, command)
                 if table.due_at is not None and table.due_at <= now:
                     self._later(table_id, now)  # it has to wait
                 else:
@@ -100,6 +128,7 @@ class SharedClock:
 
     foreign    rules that others know and we do not
     serving    False while the clocks stand still
+    away       whether a chat's people are cut off, as far as this process knows
     computers  told of every table that was due, since the process where a computer was thinking may be gone
     """
 
@@ -110,8 +139,10 @@ class SharedClock:
         foreign: Callable[[], Iterable[tuple[str, int]]],
         computers: Watcher,
         serving: Callable[[], bool] = lambda: True,
+        away: Callable[[str], bool] = lambda chat: False,
     ) -> None:
         self._house = house
+        self._waiting = Waiting(house, away)
         self._peers = peers
         self._foreign = foreign
         self._computers = computers
@@ -148,7 +179,9 @@ class SharedClock:
     async def _tick(self, table_id: str) -> None:
         try:
             await self._house.catch_up(table_id)
-            self._computers.table_changed(await self._house.execute(table_id, c.Tick()))
+            command = self._waiting.command(table_id)
+            if command is not None:
+                self._computers.table_changed(await self._house.execute(table_id, command))
         except (Refused, StorageBroken) as e:
             log.warning("deadline not handled", table=table_id, reason=str(e))
         except Exception as e:  # one table's trouble must not stop the clocks of the others

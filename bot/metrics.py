@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
+from bot.reach import Reach
 from bot.table import Table
 
 REGISTRY = CollectorRegistry()
@@ -71,18 +72,29 @@ class Commits:
 
 
 class Deliveries:
-    """Counts messages and how long screens were behind. An observer of delivery."""
+    """Counts messages and how long screens were behind, and tells ``reach`` what got through. An observer of
+    delivery."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
 
     def sent(self, platform: str) -> None:
+        self._reach.found(platform)
         SENT.labels(platform, "sent").inc()
 
     def edited(self, platform: str) -> None:
+        self._reach.found(platform)
         SENT.labels(platform, "edited").inc()
 
     def failed(self, platform: str, reason: str) -> None:
+        if reason == "network":
+            self._reach.lost(platform)
+        elif reason != "layout":
+            self._reach.found(platform)
         SENT.labels(platform, f"failed-{reason}").inc()
 
     def throttled(self, platform: str, seconds: float) -> None:
+        self._reach.found(platform)
         SENT.labels(platform, "throttled").inc()
 
     def shown(self, platform: str, lag: float, private: bool) -> None:

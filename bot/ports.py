@@ -255,11 +255,12 @@ class Undeliverable(Exception):
 
 
 class TryLater(Exception):
-    """A platform asks for patience or cannot be reached: try again after ``seconds``, this chat only."""
+    """A platform asks for patience or cannot be reached (``away``): try again after ``seconds``, this chat only."""
 
-    def __init__(self, seconds: float, detail: str = "") -> None:
+    def __init__(self, seconds: float, detail: str = "", *, away: bool = False) -> None:
         super().__init__(f"{detail} (again in {seconds:.1f} s)".strip())
         self.seconds = seconds
+        self.away = away
 
 
 class Platform(Protocol):

@@ -153,7 +153,10 @@ class Courier:
         asked = error.seconds if isinstance(error, TryLater) else 0.0
         wait = self._traffic.wait(bucket.failures, asked, self._jitter())
         bucket.pause(_now() + wait)
-        self._observer.throttled(name, wait)
+        if isinstance(error, TimeoutError) or (isinstance(error, TryLater) and error.away):
+            self._observer.failed(name, "network")
+        else:
+            self._observer.throttled(name, wait)
         if not isinstance(error, TryLater | TimeoutError):
             log.error("request failed", platform=name, error=type(error).__name__)
 

@@ -18,7 +18,7 @@ class Observer(Protocol):
         """``reason``: one of `bot.ports.Undeliverable`, "network", or "layout" (a defect of ours)."""
 
     def throttled(self, platform: str, seconds: float) -> None:
-        """The platform asked for patience (429), or cannot be reached, for so long."""
+        """The platform asked for patience (429) for so long."""
 
     def shown(self, platform: str, lag: float, private: bool) -> None:
         """A change is on the screen ``lag`` seconds after it happened."""

@@ -76,6 +76,7 @@ class DiscordBot:
     shards    0: as many as Discord recommends
     ours      those of them that this process connects; none: all. Private messages come to shard 0, whose process
               also publishes the commands
+    connected told of each shard when its connection ends (False) and when it stands again (True)
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class DiscordBot:
         words: Callable[[str, str], str],
         shards: int = 0,
         ours: Sequence[int] = (),
+        connected: Callable[[int, bool], None] = lambda shard, there: None,
     ) -> None:
         # We do not speak: that voice does not work is no news.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -110,6 +112,7 @@ class DiscordBot:
         self._words = words
         self._answers = Answers(self.platform)
         self._seen = Seen()
+        self._is_connected = connected
         self._opened = False
         self._connection: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -118,7 +121,7 @@ class DiscordBot:
         self._tree.on_error = self._command_failed  # type: ignore[method-assign]
         for handler in (
             self.on_interaction, self.on_message, self.on_guild_remove, self.on_guild_channel_delete,
-            self.on_thread_delete, self.on_error,
+            self.on_thread_delete, self.on_error, self.on_shard_disconnect, self.on_shard_ready, self.on_shard_resumed,
         ):  # fmt: skip
             self.client.event(handler)
 
@@ -237,6 +240,18 @@ class DiscordBot:
         """A defect of ours; what was said and held when it happened stays out of the log."""
         error = sys.exception()
         log.error("discord event failed", event_name=event, error=type(error).__name__, at=places(error))
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """No press arrives until the connection stands again."""
+        self._is_connected(shard, False)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """A new connection."""
+        self._is_connected(shard, True)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """The old connection goes on."""
+        self._is_connected(shard, True)
 
     # --- what comes in -----------------------------------------------------------------------
 

@@ -144,11 +144,11 @@ class DiscordPlatform:
         except discord.RateLimited as e:
             raise TryLater(e.retry_after, "429") from None
         except discord.DiscordServerError as e:
-            raise TryLater(2, f"HTTP {e.status}") from None
+            raise TryLater(2, f"HTTP {e.status}", away=True) from None
         except discord.HTTPException as e:
             raise _judge(e) from None
         except (aiohttp.ClientError, TimeoutError, OSError) as e:
-            raise TryLater(2, type(e).__name__) from None
+            raise TryLater(2, type(e).__name__, away=True) from None
         except (discord.ConnectionClosed, RuntimeError) as e:
             # The session is being opened or closed; nothing was sent.
             raise TryLater(1, type(e).__name__) from None

@@ -183,7 +183,7 @@ class TelegramPlatform:
         except InvalidToken:
             raise TryLater(60, "the token is not accepted") from None
         except (TimedOut, NetworkError) as e:
-            raise TryLater(UNREACHED, type(e).__name__) from None
+            raise TryLater(UNREACHED, type(e).__name__, away=True) from None
         except TelegramError as e:
             raise TryLater(5, type(e).__name__) from None
 

@@ -326,18 +326,23 @@ async def test_ready_twice_posts_nothing_twice(night: Evening) -> None:
     assert len(sends(night, night.channel)) == before
 
 
-async def test_g10_after_an_outage_commands_are_answered_and_the_board_is_up_to_date(night: Evening) -> None:
+async def test_g10_after_an_outage_commands_are_answered_and_the_board_is_up_to_date(
+    night: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.reach.PATIENCE", 0.1)
     people = night.people("小明", "小红", "Eve")
     board = await night.deal(*people)
     hub = night.server.hub
     outage = night.server.fail("PATCH", "/messages/", 503, times=None)
     hub.go_down()
     await night.until(lambda: not hub.sockets)
+    await night.until(lambda: night.app.clock._waiting._away(night.table.chat))
     await night.forward(lambda: night.table.seq > 14)
     await night.until(lambda: outage.struck)
     night.server.faults.clear()
     hub.come_back()
     await night.waits.skip(lambda: hub.resumed or hub.identified == 2)
+    await night.until(lambda: not night.app.clock._waiting._away(night.table.chat))
     help_ = await people[0].user.slash(night.channel, "help")
     assert SP("help-title") in help_.text
     await night.idle()
