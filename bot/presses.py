@@ -120,10 +120,9 @@ async def _act(desk: FrontDesk, visit: Visit, p: Press, action: Action) -> Reply
 async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft: hands.Draft) -> Reply:
     t = slot.table
     sp = common.speaker(t, visit.say.language)
-    found = ideas(all_games()[t.game], view)
-    if not found:
+    idea = _idea(all_games()[t.game], view, draft.hints)
+    if idea is None:
         raise Refused("not_now")
-    idea = found[draft.hints % len(found)]
     after = replace(draft, hints=draft.hints + 1, cards=idea.cards, targets=idea.targets, arg=idea.arg)
     text = ""
     why = all_games()[t.game].reason(view, idea)
@@ -137,10 +136,23 @@ async def _suggest(desk: FrontDesk, visit: Visit, slot: Slot, view: View, draft:
     return await _again(desk, visit, slot, text or sp("done-chosen", cards=idea.cards))
 
 
+def _idea(game: Game[Any], view: View, number: int) -> Action | None:
+    """The suggestion with this number, beginning anew after the last one; None where there is nothing to suggest."""
+    if number == 0 and (best := _best(game, view)) is not None:
+        return best  # nearly always all that is wanted
+    found = ideas(game, view)
+    return found[number % len(found)] if found else None
+
+
+def _best(game: Game[Any], view: View) -> Action | None:
+    """What the computer that plays for people who are away would do; None for who is not asked."""
+    return think(game, AUTOPILOT, view, Dice(bytes(32), "suggestion")) if view.asked else None
+
+
 def ideas(game: Game[Any], view: View) -> list[Action]:
     """What the computer that plays for people who are away would do, then what the game suggests."""
     found = list(islice(game.suggest(view), HINTS))
-    best = think(game, AUTOPILOT, view, Dice(bytes(32), "suggestion")) if found else None
+    best = _best(game, view)
     return found if best is None else [best, *(a for a in found if not _same(a, best))]
 
 

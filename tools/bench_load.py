@@ -29,8 +29,10 @@ from bot.computers import Computers
 from bot.desk import FrontDesk
 from bot.people import People
 from bot.ports import Inbound
+from bot.presses import ideas
 from bot.render import Renderer
 from bot.screen import CAPS, Caps, Screen
+from bot.screens.hand import takes_cards
 from bot.service import House
 from bot.table import Table
 from engine.core import Action, Seat
@@ -208,8 +210,16 @@ class Driver:
             await self._press(who, press.act(t.id, t.deal, seat, request, "s"), due)
             slot = await self.world.house.slot(table_id)
             chosen = slot.drafts.get(who)
-            cards = chosen.cards if chosen is not None else ()
-            data = press.act(t.id, t.deal, seat, request, "o", idea.verb, press.mark(cards))
+            if chosen is not None and chosen.cards:
+                wanted = takes_cards(view)
+                verb = wanted.verb if wanted is not None else idea.verb
+                data = press.act(t.id, t.deal, seat, request, "o", verb, press.mark(chosen.cards))
+            else:  # it was suggested to do without cards
+                begun = time.thread_time()
+                idea = ideas(game, view)[0]
+                self.figures.driving += time.thread_time() - begun
+                args = (idea.verb, idea.arg) if idea.arg else (idea.verb,)
+                data = press.act(t.id, t.deal, seat, request, "v", *args)
             good = await self._press(who, data, asyncio.get_running_loop().time())
         else:
             args = (idea.verb, idea.arg) if idea.arg else (idea.verb,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from bot.i18n import Name, Speaker
 from bot.screen import Button, Caps, Row
@@ -21,17 +22,27 @@ def spec_of(t: Table) -> Spec:
 
 def speaker(t: Table, language: str) -> Speaker:
     """A speaker who knows the table's people; equal names are told apart by their seat."""
-    plain = Speaker(language)
-    names = [chair_name(c, i, plain) for i, c in enumerate(t.chairs)]
-    names = [Name(f"{n}({i + 1})") if names.count(n) > 1 and n != plain("nobody") else n for i, n in enumerate(names)]
+    names = _names(language, tuple((bool(c.person), c.name, bool(c.level)) for c in t.chairs))
     return Speaker(language, t.game, names, suits=spec_of(t).suits_matter)
+
+
+@lru_cache(4096)  # needed for every press and every screen, and the same as long as nobody comes or goes
+def _names(language: str, chairs: tuple[tuple[bool, str, bool], ...]) -> tuple[Name, ...]:
+    plain = Speaker(language)
+    names = [_name(*c, i, plain) for i, c in enumerate(chairs)]
+    nobody = plain("nobody")
+    return tuple(Name(f"{n}({i + 1})") if names.count(n) > 1 and n != nobody else n for i, n in enumerate(names))
 
 
 def chair_name(chair: Chair, seat: int, sp: Speaker) -> Name:
     """A person's name, a computer's, or the word for an empty chair."""
-    if chair.person:
-        return Name.of(chair.name, sp("nameless"))
-    if chair.level:
+    return _name(bool(chair.person), chair.name, bool(chair.level), seat, sp)
+
+
+def _name(person: bool, name: str, computer: bool, seat: int, sp: Speaker) -> Name:
+    if person:
+        return Name.of(name, sp("nameless"))
+    if computer:
         names = [n.strip() for n in sp("computer-names").split(",")]
         return Name("🤖" + names[seat % len(names)])
     return Name(sp("nobody"))
