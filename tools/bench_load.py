@@ -20,6 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import structlog
+
 from adapters.delivery import Delivery
 from bot import commands as c
 from bot import press
@@ -298,6 +300,8 @@ def rss() -> int:
 async def worker(given: argparse.Namespace) -> None:
     """One process: opens its share of the tables, waits for the others, drives, and says what it measured."""
     sys.setswitchinterval(0.0005)  # as `paiju serve` does
+    # What it says on standard output is figures.
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     # Warm what the first use would load, so that it is not taken for tables.
     store = await open_store(given.database)
     world = World(store, given.pictures)
