@@ -90,7 +90,8 @@ class Tables(Ratings):
                     .order_by(col(SittingModel.table_id), col(SittingModel.place))
                 )
                 for table_id, person in sitting:
-                    people[table_id].append(person)
+                    if table_id in people:  # PostgreSQL shows in between what others have committed meanwhile
+                        people[table_id].append(person)
             return [
                 TableRow(t.id, t.chat, t.game, t.phase, t.seq, t.due_at, t.rules_version, tuple(people[t.id]))
                 for t in rows

@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
+from itertools import islice
 
 import structlog
 
@@ -27,6 +28,8 @@ from adapters.delivery.traffic import Traffic
 from bot.ports import Platform, Screens, Store, Undeliverable
 
 log = structlog.get_logger()
+AT_ONCE = 25
+"""Tables that are looked at before messages are sent again."""
 
 
 class Delivery:
@@ -191,8 +194,10 @@ class Delivery:
         return not (self._stale or self._memory.line or self._tasks or self._courier.leftovers)
 
     async def _refresh(self) -> None:
+        """Look at some of the tables that changed, those first that changed first. After a start there may be a
+        thousand, and each has to be read: what is known already is not kept waiting for it."""
         now = self._now()
-        for table in [t for t, s in self._stale.items() if s.at <= now]:
+        for table in list(islice((t for t, s in self._stale.items() if s.at <= now), AT_ONCE)):
             stale = self._stale.pop(table)
             try:
                 await self._memory.refresh(table, stale.since)
