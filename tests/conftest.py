@@ -14,21 +14,12 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")
 settings.register_profile("suite", deadline=None)
 settings.load_profile("suite")
 
-FIRST = (
-    "test_kill",
-    "test_fuzz",
-    "browser/test_evenings",
-    "test_restart",
-    "_web.py",
-    "test_rankings",
-    "tests/e2e",
-    "tests/cluster",
-)
-"""What takes long or waits for another process starts first, so that no worker is busy alone at the end."""
+SLOW = ("test_kill", "test_restart.py::test_ten_kills", "e2e/test_fuzz", "e2e/browser")
+"""What drives browsers and kills programs goes to one worker, one after the other, while others do the rest: two of
+them at once take each other's time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    def rank(item: pytest.Item) -> int:
-        return next((n for n, part in enumerate(FIRST) if part in item.nodeid), len(FIRST))
-
-    items.sort(key=rank)
+    for item in items:
+        if any(part in item.nodeid for part in SLOW):
+            item.add_marker(pytest.mark.xdist_group("slow"))

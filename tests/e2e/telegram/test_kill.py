@@ -119,7 +119,7 @@ async def test_10_kills_while_presses_arrive_lose_and_double_nothing(server: Tel
     try:
         for kill in range(KILLS):
             before = len(answered(pressers))
-            await server.world.changes.until(lambda n=before: len(answered(pressers)) > n, 20, "a press to be answered")
+            await server.world.changes.until(lambda n=before: len(answered(pressers)) > n, 60, "a press to be answered")
             await asyncio.sleep(dice.random() * 0.15)
             await program.kill()
             done = answered(pressers)

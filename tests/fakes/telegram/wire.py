@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from tests.fakes.telegram.description import Json, Upload, Validator
 from tests.fakes.telegram.errors import bad_request
@@ -69,13 +69,18 @@ async def read_parameters(request: web.Request, method: str, validator: Validato
         except ValueError:
             raise bad_request("can't parse JSON object") from None
         return Parameters(raw)
-    if request.method == "POST":
-        for name, value in (await request.post()).items():
-            if isinstance(value, web.FileField):
-                with value.file as file:
-                    uploads[name] = Upload(value.filename, file.read(), value.content_type)
+    if request.content_type.startswith("multipart/"):
+        # Not `post`, which leaves a temporary file behind when the program dies in the middle of it.
+        reader = await request.multipart()
+        while isinstance(part := await reader.next(), BodyPartReader):
+            data, name = bytes(await part.read()), part.name or ""
+            if part.filename is None:
+                raw[name] = data.decode()
             else:
-                raw[name] = value.decode() if isinstance(value, bytes | bytearray) else value
+                kind = part.headers.get("Content-Type", "application/octet-stream")
+                uploads[name] = Upload(part.filename, data, kind)
+    elif request.method == "POST":
+        raw |= {name: str(value) for name, value in (await request.post()).items()}
     values = {name: _typed(method, name, value, validator) for name, value in raw.items()}
     used: set[str] = set()
     attached = {name: _attach(value, uploads, used) for name, value in values.items()}
