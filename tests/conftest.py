@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -19,7 +20,14 @@ SLOW = ("test_kill", "test_restart.py::test_ten_kills", "e2e/test_fuzz", "e2e/br
 them at once take each other's time."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before the worker reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(part in item.nodeid for part in SLOW):
             item.add_marker(pytest.mark.xdist_group("slow"))
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: the collector of garbage need not look at it each time."""
+    gc.collect()
+    gc.freeze()

@@ -102,7 +102,7 @@ class Fuzz:
                         self.faults.append(f"command {number}: log {entry}")
                 logs.clear()
                 if number % max(1, commands // 20) == 0:
-                    self._tidy()
+                    self._tidy(measured=say)
                     if say:
                         spent = time.perf_counter() - begun
                         print(
@@ -111,7 +111,7 @@ class Fuzz:
                         )
         return self
 
-    def _tidy(self) -> None:
+    def _tidy(self, measured: bool) -> None:
         """As the running program does, so that what grows is a leak. The journals of closed tables, which a database
         keeps on disk, are let go as well."""
         for table in [t for t, s in self.house.slots.items() if s.table.over]:
@@ -121,7 +121,8 @@ class Fuzz:
             self.store.journals.pop(table, None)
         self.store.results.clear()
         self.store.deals.clear()
-        gc.collect()
+        if measured:
+            gc.collect()
         with open("/proc/self/statm") as f:
             self.memory.append(int(f.read().split()[1]) * resource.getpagesize())
 
