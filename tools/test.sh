@@ -38,7 +38,7 @@ else
     which='not deep and not browser'
 fi
 # Starts a PostgreSQL server for the time of the tests where there is one.
-"$venv/bin/python" -m tests.support.postgres "$venv/bin/python" -m pytest -n 3 --dist loadgroup -m "$which"
+"$venv/bin/python" -m tests.support.postgres "$venv/bin/python" -m pytest -n 3 --maxschedchunk 2 -m "$which"
 if [ "$which" != 'not deep' ]; then
     cat <<'TEXT'
 
