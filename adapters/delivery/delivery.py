@@ -263,7 +263,7 @@ class Delivery:
         now = self._now()
         next_at = math.inf
         free = {name: self._traffic.overall(name, now).ready_at(now) for name in self._platforms}
-        if all(at > now for at in free.values()):  # there may be many that wait
+        if free and all(at > now for at in free.values()):  # there may be many that wait
             return min(free.values()) if self._courier.leftovers else math.inf
         for leftover in list(self._courier.leftovers):
             platform = self._platforms.get(leftover.platform)
