@@ -381,8 +381,12 @@ class House:
         return await self._tables(await self.store.tables_in(chat))
 
     async def tables_of(self, person: str) -> list[Table]:
-        """The open tables where a person sits, oldest first."""
-        return await self._tables(await self.store.tables_of(person))
+        """The open tables where a person sits, oldest first.
+
+        Asked of the tables themselves at the end: he may have left one while the others were read.
+        """
+        found = await self._tables(await self.store.tables_of(person))
+        return [t for t in found if t.seat_of(person) is not None]
 
     async def _tables(self, rows: Iterable[TableRow]) -> list[Table]:
         out: list[Table] = []

@@ -9,7 +9,7 @@ import pytest
 from bot import commands as c
 from bot import presses
 from bot.i18n import Speaker
-from bot.ports import Reply
+from bot.ports import Reply, TableRow
 from bot.press import ADMIN_OPS
 from bot.slash import COMMANDS
 from tests.bot.houses import Inn, person
@@ -390,3 +390,20 @@ async def test_k08_a_newcomer_has_a_profile_and_an_empty_board_is_a_board() -> N
         reply = await inn.command(person("new"), name)
         assert reply.screen is not None
         assert len(reply.screen.blocks) > 1
+
+
+async def test_a_play_typed_by_somebody_who_leaves_in_the_same_moment_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The store may still name him while the table no longer does."""
+    inn = Inn()
+    table = await inn.open("a", "b", "c")
+    ask = inn.store.tables_of
+
+    async def slow(who: str) -> list[TableRow]:
+        rows = await ask(who)
+        await inn.house.execute(table, c.Leave("b"))
+        return rows
+
+    monkeypatch.setattr(inn.store, "tables_of", slow)
+    assert verdict(await inn.command(MEMBER, "do", "33344")) == "no_table_here"
