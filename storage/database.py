@@ -84,6 +84,8 @@ class Database:
         self.engines = engines
         self.now = now
         self._turn = asyncio.Lock()
+        # A pool lends to whoever asks at the right moment: without a queue some would wait until it gives them up.
+        self._readers = asyncio.Semaphore(engines.readers)
         self._reads = self._writes = True
 
     @property
@@ -99,7 +101,11 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A transaction that sees one state of the database. Raises StorageBroken."""
         try:
-            async with AsyncSession(self.engines.read, expire_on_commit=False) as session, session.begin():
+            async with (
+                self._readers,
+                AsyncSession(self.engines.read, expire_on_commit=False) as session,
+                session.begin(),
+            ):
                 yield session
             self._reads = True
         except (SQLAlchemyError, OSError) as e:

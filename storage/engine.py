@@ -28,6 +28,10 @@ SYNC_MODES = ("NORMAL", "FULL")
 BUSY_MS = 15_000
 """How long a statement waits for another process's write before it gives up."""
 
+SQLITE_READERS = 4
+POOL, OVERFLOW = 8, 4
+"""Connections of a process to PostgreSQL: kept, and more when they are needed."""
+
 LAST = 5.0
 """Seconds that a store waits at its end for what is under way."""
 
@@ -47,13 +51,14 @@ _dumps = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
 class Engines:
     """``write`` and ``read`` may be the same. ``serial``: writes have to queue in this process.
 
-    ``name`` says which database it is, without a password; for messages. ``direct``: how asyncpg connects to it, None
-    where only this process may use it."""
+    ``name`` says which database it is, without a password; for messages. ``readers``: transactions that may read at a
+    time. ``direct``: how asyncpg connects to it, None where only this process may use it."""
 
     write: AsyncEngine
     read: AsyncEngine
     serial: bool
     name: str
+    readers: int
     direct: Mapping[str, Any] | None = field(default=None, repr=False)
 
     async def dispose(self) -> None:
@@ -113,11 +118,11 @@ def _open_sqlite(url: URL, sync: str) -> Engines:
     _usable(path)
     url = url.set(drivername="sqlite+aiosqlite")
     write = create_async_engine(url, pool_size=1, max_overflow=0, **_common())
-    read = create_async_engine(url, pool_size=4, max_overflow=0, **_common())
+    read = create_async_engine(url, pool_size=SQLITE_READERS, max_overflow=0, **_common())
     for engine, reader in ((write, False), (read, True)):
         event.listen(engine.sync_engine, "connect", partial(_set_up, sync=sync, reader=reader))
         event.listen(engine.sync_engine, "begin", _begin if reader else _begin_immediate)
-    return Engines(write, read, True, f"the database {path}")
+    return Engines(write, read, True, f"the database {path}", SQLITE_READERS)
 
 
 def _usable(path: Path) -> None:
@@ -183,8 +188,8 @@ def _open_postgres(url: URL) -> Engines:
         "timeout": CONNECT, "command_timeout": ANSWER, "server_settings": {"application_name": "paiju", **_KEEPALIVE}
     }  # fmt: skip
     engine = create_async_engine(
-        url, pool_size=8, max_overflow=4, pool_timeout=CONNECT, pool_pre_ping=True, connect_args=options, **_common()
+        url, pool_size=POOL, max_overflow=OVERFLOW, pool_timeout=CONNECT, pool_pre_ping=True, connect_args=options, **_common()
     )
     where = f"the database {url.database} on {url.host or 'this machine'}"
     given = {k: v for k, v in engine.dialect.create_connect_args(url)[1].items() if "statement" not in k}
-    return Engines(engine, engine, False, where, {**given, **options})
+    return Engines(engine, engine, False, where, POOL + OVERFLOW, {**given, **options})

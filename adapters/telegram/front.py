@@ -36,7 +36,7 @@ from adapters.telegram.platform import PHOTO, TelegramPlatform
 from bot.groups import Groups
 from bot.i18n import language_of
 from bot.people import SHARED_IDS
-from bot.ports import Desk, Inbound, Reply, Store, Undeliverable
+from bot.ports import Desk, Inbound, Reply, StorageBroken, Store, Undeliverable
 from bot.press import decode
 from bot.screen import TELEGRAM, Block, Button, Screen
 
@@ -49,6 +49,8 @@ GRACE = 3.0
 HELD = "show"
 """The word of a start link that brings a screen which could not be sent yet."""
 _MANY_HELD = 1000
+STANDING = 5000
+"""Messages remembered as known to their tables."""
 
 Say = Callable[[Inbound, str, bool], Awaitable[str]]
 """A message for a person by its key, or (True) for the whole chat where he spoke."""
@@ -83,6 +85,7 @@ class Front:
         self._admins = admins
         self._say = say
         self._held: OrderedDict[str, Screen] = OrderedDict()
+        self._standing: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     # --- presses -----------------------------------------------------------------------------
 
@@ -111,7 +114,7 @@ class Front:
             else:
                 await self._post(who.chat, reply.screen)
         await self._learn(who, query.data, reply)
-        if table:
+        if table and (who.chat, who.message) not in self._standing:
             self._outbox.later(self._tidy(table, who))
 
     async def storage_broken(self, query: CallbackQuery) -> None:
@@ -165,14 +168,22 @@ class Front:
 
     async def _tidy(self, table: str, who: Inbound) -> None:
         """Remove the pressed message if its table does not know it: it was posted just before a crash, or its
-        answer was lost on the way, and another took its place."""
-        if await self._known(table, who):
+        answer was lost on the way, and another took its place. One that its table knew once is not looked up again:
+        whatever takes its place later removes it."""
+        try:
+            if not await self._known(table, who):
+                await asyncio.sleep(GRACE)
+                if not await self._known(table, who):
+                    log.info("stray message removed", table=table)
+                    with contextlib.suppress(Exception):
+                        await self._platform.delete(who.chat, who.message)
+                    return
+        except StorageBroken as e:
+            log.warning("message not looked up", table=table, reason=str(e))
             return
-        await asyncio.sleep(GRACE)
-        if not await self._known(table, who):
-            log.info("stray message removed", table=table)
-            with contextlib.suppress(Exception):
-                await self._platform.delete(who.chat, who.message)
+        self._standing[who.chat, who.message] = None
+        if len(self._standing) > STANDING:
+            self._standing.popitem(last=False)
 
     async def _known(self, table: str, who: Inbound) -> bool:
         message = who.message.removesuffix(PHOTO)

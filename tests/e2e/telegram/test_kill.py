@@ -18,6 +18,10 @@ from tests.e2e.telegram.evening import data_of, find, has
 from tests.fakes.telegram import Group, Place, Press, Shown, TelegramServer, User
 
 KILLS = 10
+IMPATIENCE = 3
+"""Presses that somebody makes without seeing an answer."""
+FORGET = 2.0
+"""Seconds after which he does not wait for one any more: it may have died with the program."""
 Asked = tuple[int, int, int]
 """A question: deal, seat, request number."""
 
@@ -29,6 +33,7 @@ class Presser:
     user: User
     dice: random.Random
     waiting: list[tuple[Press, str]] = field(default_factory=list)
+    pressed: list[tuple[Press, float]] = field(default_factory=list)
 
     @property
     def done(self) -> set[Asked]:
@@ -36,14 +41,18 @@ class Presser:
         return {question(data) for press, data in self.waiting if press.answers and not press.answers[0].alert}
 
     async def press(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self.pressed = [(press, at) for press, at in self.pressed if not press.answers and now - at < FORGET]
+        if len(self.pressed) >= IMPATIENCE:
+            return
         asking = [m for m in self.user.private.from_bot if has(m, "v") or has(m, "s") or has(m, "next")]
         if not asking:
             return
         message = asking[-1]
         if has(message, "next"):
-            await self.user.send_data(message, find(message, "next"))
+            await self._send(message, find(message, "next"))
         elif has(message, "s") and not has(message, "o"):
-            await self.user.send_data(message, find(message, "s"))
+            await self._send(message, find(message, "s"))
             if has(message, "v", "pass") and self.dice.random() < 0.4:
                 await self._decide(message, find(message, "v", "pass"))
         else:
@@ -51,7 +60,12 @@ class Presser:
             await self._decide(message, next((d for d in choices if ":o:" in d), self.dice.choice(choices)))
 
     async def _decide(self, message: Shown, data: str) -> None:
-        self.waiting.append((await self.user.send_data(message, data), data))
+        self.waiting.append((await self._send(message, data), data))
+
+    async def _send(self, message: Shown, data: str) -> Press:
+        press = await self.user.send_data(message, data)
+        self.pressed.append((press, asyncio.get_running_loop().time()))
+        return press
 
     async def keep_pressing(self) -> None:
         while True:

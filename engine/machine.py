@@ -1,0 +1,46 @@
+"""What the machine code of several games needs. Importing this needs numba; see `engine.compiled`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from engine.shuffle import Dice
+
+F = TypeVar("F", bound=Callable[..., Any])
+Numbers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Draws = NDArray[np.uint64]
+
+_KEPT = os.access(Path(__file__).parent, os.W_OK)
+"""Machine code is kept beside its source, for the next process, where files may be written there."""
+
+
+def machine_code(function: F) -> F:
+    """Compiles a function for the arguments it is first called with."""
+    compiled: F = njit(cache=_KEPT)(function)
+    return compiled
+
+
+def draws(dice: Dice) -> Draws:
+    """The state of a stream of draws for `shuffle`, fixed by one draw of the dice."""
+    return np.array([2 * dice.below(1 << 62) + 1], np.uint64)
+
+
+@machine_code
+def shuffle(items: Numbers, state: Draws) -> None:
+    """A random order of ``items`` in place (Fisher-Yates over xorshift64: quick, and even enough to imagine by)."""
+    x = state[0]
+    for i in range(items.shape[0] - 1, 0, -1):
+        x ^= x << np.uint64(13)
+        x ^= x >> np.uint64(7)
+        x ^= x << np.uint64(17)
+        j = int((x >> np.uint64(33)) % np.uint64(i + 1))
+        items[i], items[j] = items[j], items[i]
+    state[0] = x
