@@ -10,12 +10,12 @@ WORKDIR /app
 RUN pip install uv==0.13.9
 # The libraries first: they change seldom, and this layer is kept while only the program changes.
 COPY pyproject.toml uv.lock README.md LICENSE ./
-RUN uv sync --frozen --no-dev --no-install-project
+RUN uv sync --frozen --no-dev --extra fast --no-install-project
 COPY engine ./engine
 COPY bot ./bot
 COPY adapters ./adapters
 COPY storage ./storage
-RUN uv sync --frozen --no-dev --no-editable
+RUN uv sync --frozen --no-dev --extra fast --no-editable
 
 FROM python:3.12-slim-bookworm
 # FriBiDi lets the pictures shape names in scripts that run from right to left. Debian's stable release

@@ -61,6 +61,9 @@ class Computers:
 
     def table_changed(self, table: Table) -> None:
         if table.phase != "playing":
+            levels = all_games()[table.game].computers
+            if any(isinstance(levels.get(chair.level), Search) for chair in table.chairs if chair.level):
+                self._thinkers.warm()
             return
         for seat, pending in table.pending.items():
             key = (table.id, table.deal, seat, pending.request)

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.simulate import MOST_ACTS, NoEnd, seed_of
+from engine import compiled
 from engine.cards import PACK, show
 from engine.core import Action, Game, Policy, Result, Setup, View, play
 from engine.registry import all_games
@@ -135,6 +136,7 @@ def player(game: Game[Any], name: str) -> Policy:
     policy = game.computers[level]
     if not seconds or not isinstance(policy, Search):
         return policy
+    compiled.load([game.spec.id])
     within, budget = policy.within, float(seconds)
 
     def act(view: View, dice: Dice) -> Action:

@@ -23,8 +23,9 @@ from engine.wire import action_from_data
 
 log = structlog.get_logger()
 
-START = 30.0
-"""Seconds in which a worker has to be there, on a machine that has a lot to do."""
+START = 120.0
+"""Seconds in which a worker has to be there, on a machine that has a lot to do: the first after an update may have to
+compile what the searches need (`engine.compiled`)."""
 SPARE = 5.0
 """Seconds over its time after which a worker is given up."""
 
@@ -44,12 +45,19 @@ class Thinkers:
         self._idle: list[asyncio.subprocess.Process] = []
         self._turn = asyncio.Semaphore(self._most)
         self._all: set[asyncio.subprocess.Process] = set()
+        self._coming: list[asyncio.Task[asyncio.subprocess.Process]] = []
+        """Workers that are being started and nobody waits for."""
+
+    def warm(self) -> None:
+        """Have a worker there before it is asked, since it takes a moment to start."""
+        if not self._all and not self._coming:
+            self._leave(asyncio.create_task(self._start(), name="thinker"))
 
     async def decide(self, game: str, level: str, view: View, seconds: float) -> Action:
         """What a computer of this level does after thinking for ``seconds`` at most, counted from when a worker is
         free. Raises NoThought."""
         async with self._turn:
-            worker = self._idle.pop() if self._idle else await self._start()
+            worker = self._idle.pop() if self._idle else await self._next()
             request = pickle.dumps((game, level, view, os.urandom(32), seconds), pickle.HIGHEST_PROTOCOL)
             try:
                 answer = await asyncio.wait_for(_ask(worker, request), seconds + SPARE)
@@ -68,8 +76,32 @@ class Thinkers:
             raise NoThought("no act") from None
 
     async def stop(self) -> None:
+        for coming in self._coming:
+            coming.cancel()
+        await asyncio.gather(*self._coming, return_exceptions=True)
         for worker in list(self._all):
             await self._end(worker)
+
+    async def _next(self) -> asyncio.subprocess.Process:
+        """The next worker that is ready. Who does not wait to the end leaves it to the next who asks."""
+        coming = self._coming.pop(0) if self._coming else asyncio.create_task(self._start(), name="thinker")
+        try:
+            return await asyncio.shield(coming)
+        except asyncio.CancelledError:
+            self._leave(coming)
+            raise
+
+    def _leave(self, coming: asyncio.Task[asyncio.subprocess.Process]) -> None:
+        self._coming.append(coming)
+        coming.add_done_callback(self._came)
+
+    def _came(self, coming: asyncio.Task[asyncio.subprocess.Process]) -> None:
+        """A worker is there that nobody waits for; somebody else may have taken the task meanwhile."""
+        failed = coming.cancelled() or coming.exception() is not None
+        if coming in self._coming:
+            self._coming.remove(coming)
+            if not failed:
+                self._idle.append(coming.result())
 
     async def _start(self) -> asyncio.subprocess.Process:
         try:

@@ -15,6 +15,7 @@ import sys
 import time
 from typing import BinaryIO
 
+from engine import compiled
 from engine.core import Action, View
 from engine.registry import all_games
 from engine.search import Search
@@ -63,7 +64,7 @@ def main() -> None:
     # Nothing that prints may get among the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    all_games()
+    compiled.load(all_games())
     answers.write(READY)
     answers.flush()
     serve(sys.stdin.buffer, answers)

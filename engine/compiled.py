@@ -15,12 +15,12 @@ from types import ModuleType
 _loaded: dict[str, ModuleType] = {}
 
 
-def load(packages: Iterable[str]) -> list[str]:
-    """Make the machine code of these game packages ready; those that have any and can. Compiles when it was never
-    done for this version of the code on this machine."""
+def load(games: Iterable[str]) -> list[str]:
+    """Make the machine code of these games ready, by their ids; the packages that have it now. Compiles what was never
+    compiled on this machine since it changed."""
     if importlib.util.find_spec("numba") is None:
         return []
-    for package in packages:
+    for package in (f"engine.games.{game}" for game in games):
         if package not in _loaded and importlib.util.find_spec(f"{package}.swift") is not None:
             swift = importlib.import_module(f"{package}.swift")
             swift.warm()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numba import njit
@@ -24,8 +24,7 @@ _KEPT = os.access(Path(__file__).parent, os.W_OK)
 
 def machine_code(function: F) -> F:
     """Compiles a function for the arguments it is first called with."""
-    compiled: F = njit(cache=_KEPT)(function)
-    return compiled
+    return cast(F, njit(cache=_KEPT, error_model="numpy")(function))
 
 
 def draws(dice: Dice) -> Draws:

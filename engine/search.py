@@ -61,7 +61,9 @@ class Verdict:
     deals: int
 
 
-def search(outlook: Outlook[Any], enough: Enough, most: int = MOST, trust: float = TRUST) -> list[Verdict]:
+def search(
+    outlook: Outlook[Any], enough: Enough, most: int = MOST, trust: float = TRUST, margin: float = 0.0
+) -> list[Verdict]:
     """All acts of an outlook, the one to do first, the others by their means.
 
     Looks at ``most`` deals, fewer when ``enough`` says so or when a single act is left; at one deal at least.
@@ -88,7 +90,7 @@ def search(outlook: Outlook[Any], enough: Enough, most: int = MOST, trust: float
         if deals == look:
             look += max(4, look // 4)
             alive = _hopeful(alive, ends)
-    best = _chosen(alive, ends, trust)
+    best = _chosen(alive, ends, trust, margin)
     means = [sum(e) / len(e) if e else float("-inf") for e in ends]
     order = sorted(range(len(acts)), key=lambda a: (a != best, a not in alive, -means[a]))
     return [Verdict(acts[a], means[a], len(ends[a])) for a in order]
@@ -114,12 +116,14 @@ def _hopeful(alive: list[int], ends: list[list[float]]) -> list[int]:
     return [a for a in alive if a == best or _ahead(ends[best], ends[a]) < SURE]
 
 
-def _chosen(alive: list[int], ends: list[list[float]], trust: float) -> int:
-    """The act with the best mean; the quick policy's own unless the lead over it is worth something."""
+def _chosen(alive: list[int], ends: list[list[float]], trust: float, margin: float) -> int:
+    """The act with the best mean; the quick policy's own unless the lead over it, on the deals that both have seen, is
+    worth something."""
     best = max(alive, key=lambda a: sum(ends[a]))
-    if alive[0] == 0 and best != 0 and _ahead(ends[best], ends[0]) < trust:
+    seen = len(ends[0])
+    if best == 0 or (0 in alive and _ahead(ends[best], ends[0]) < trust):
         return 0
-    return best
+    return best if sum(ends[best][:seen]) - sum(ends[0]) >= margin * seen else 0
 
 
 class Search(Generic[W]):
@@ -127,16 +131,23 @@ class Search(Generic[W]):
     `within` lets the caller decide how long it may take.
 
     ``look`` builds the outlook of a decision; None where there is nothing to look ahead for, and the quick
-    policy decides.
+    policy decides. ``margin``: by how much an act's mean has to be better than that of the quick policy's: where deals
+    are played out by rough rules, a small lead of an act is the roughness.
     """
 
     def __init__(
-        self, quick: Policy, look: Callable[[View, Dice], Outlook[W] | None], effort: int = EFFORT, trust: float = TRUST
+        self,
+        quick: Policy,
+        look: Callable[[View, Dice], Outlook[W] | None],
+        effort: int = EFFORT,
+        trust: float = TRUST,
+        margin: float = 0.0,
     ) -> None:
         self.quick = quick
         self._look = look
         self._effort = effort
         self._trust = trust
+        self._margin = margin
 
     def __call__(self, view: View, dice: Dice) -> Action:
         return self.within(view, dice, lambda: False, self._effort)
@@ -144,4 +155,6 @@ class Search(Generic[W]):
     def within(self, view: View, dice: Dice, enough: Enough, most: int = MOST) -> Action:
         """Decide, thinking until ``enough`` or until the matter is clear."""
         outlook = self._look(view, dice)
-        return self.quick(view, dice) if outlook is None else search(outlook, enough, most, self._trust)[0].action
+        if outlook is None:
+            return self.quick(view, dice)
+        return search(outlook, enough, most, self._trust, self._margin)[0].action

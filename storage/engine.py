@@ -188,7 +188,13 @@ def _open_postgres(url: URL) -> Engines:
         "timeout": CONNECT, "command_timeout": ANSWER, "server_settings": {"application_name": "paiju", **_KEEPALIVE}
     }  # fmt: skip
     engine = create_async_engine(
-        url, pool_size=POOL, max_overflow=OVERFLOW, pool_timeout=CONNECT, pool_pre_ping=True, connect_args=options, **_common()
+        url,
+        pool_size=POOL,
+        max_overflow=OVERFLOW,
+        pool_timeout=CONNECT,
+        pool_pre_ping=True,
+        connect_args=options,
+        **_common(),
     )
     where = f"the database {url.database} on {url.host or 'this machine'}"
     given = {k: v for k, v in engine.dialect.create_connect_args(url)[1].items() if "statement" not in k}

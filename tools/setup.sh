@@ -17,14 +17,14 @@ find_python() {
 
 export UV_PROJECT_ENVIRONMENT="$venv"
 if command -v uv >/dev/null 2>&1; then
-    uv sync --frozen --quiet --compile-bytecode
+    uv sync --frozen --extra fast --quiet --compile-bytecode
     exit 0
 fi
 python=$(find_python)
 [ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
 if "$venv/bin/python" -m pip install --quiet --disable-pip-version-check uv 2>/dev/null; then
-    "$venv/bin/uv" sync --frozen --inexact --quiet --compile-bytecode
+    "$venv/bin/uv" sync --frozen --inexact --extra fast --quiet --compile-bytecode
 else
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable . --group dev
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[fast]" --group dev
 fi

@@ -81,6 +81,29 @@ async def test_an_asker_who_goes_away_leaves_no_answer_for_the_next(thinkers: Th
     check(lead(1), await thinkers.decide("doudizhu", "hard", lead(1), QUICK))
 
 
+async def test_a_worker_that_starts_too_slowly_for_one_is_there_for_the_next(thinkers: Thinkers) -> None:
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(thinkers.decide("doudizhu", "hard", lead(), QUICK), 0.05)
+    check(lead(), await thinkers.decide("doudizhu", "hard", lead(), QUICK))
+    assert len(thinkers._all) == 1
+
+
+async def test_a_worker_is_there_before_the_first_deal_when_a_hard_computer_sits_down(thinkers: Thinkers) -> None:
+    inn = Inn()
+    computers = Computers(inn.house, Pace(0, 0, QUICK), thinkers)
+    inn.house.watchers.append(computers)
+    table = await inn.open("a", "b", start=False)
+    assert not thinkers._coming
+    await inn.house.execute(table, c.AddComputer("a", "hard"))
+    await asyncio.gather(*thinkers._coming)
+    await asyncio.sleep(0)
+    (worker,) = thinkers._idle
+    await inn.house.execute(table, c.Leave("b"))
+    assert thinkers._all == {worker}
+    await computers.stop()
+    assert not thinkers._all
+
+
 async def test_a_policy_that_fails_is_no_thought(thinkers: Thinkers) -> None:
     with pytest.raises(NoThought, match="policy"):
         await thinkers.decide("doudizhu", "genius", lead(), QUICK)

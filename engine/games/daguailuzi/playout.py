@@ -1,12 +1,13 @@
 """A hand of Da Guai Lu Zi played on as a race of groups: what the search looks ahead with.
 
-Every hand is the plays of its plan and stays so: nobody takes a group apart. A play is then nothing but its number
-of cards and its height among plays of as many. Rules of turn, closing and finishing as in `public` and `outcome`.
+Every hand is the plays of its plan; only pairs and triples are taken apart, to beat an opponent. A play is then
+nothing but its number of cards and its height among plays of as many. Rules of turn, closing and finishing as in
+`public` and `outcome`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_right, insort
 from collections.abc import Iterable, Sequence
 
 from engine.games.daguailuzi.melds import STRENGTH, Meld, Scale
@@ -118,6 +119,28 @@ def reply(hand: Hand, counts: Sequence[int], seat: int, place: int, top: int, ow
     return at if score > 0 else None
 
 
+def split(hand: Hand, counts: Sequence[int], seat: int, place: int, top: int, owner: int) -> int | None:
+    """Take a single or a pair out of a pair or a triple to beat an opponent, if that is worth it: its height. The
+    hand has what is left of the group then, but not what was taken."""
+    if place > 1 or (owner - seat) % 2 == 0:
+        return None
+    least = min([n for s, n in enumerate(counts) if n and (s - seat) % 2], default=99)
+    lead = LEAD + (DANGER[least] if least <= 5 else 0.0)
+    best, found = 0.0, (0, 0)
+    for of in range(place + 1, 3):
+        for i in range(bisect_right(hand[of], top), len(hand[of])):
+            h = hand[of][i]
+            score = _CONTROLS[of - place - 1][h] - _CONTROLS[of][h] + lead * _CONTROLS[place][h]
+            if score > best:
+                best, found = score, (of, i)
+    of, i = found
+    if not of:
+        return None
+    h = hand[of].pop(i)
+    insort(hand[of - place - 1], h)
+    return h
+
+
 def finished(order: Sequence[int]) -> bool:
     """True when a team is out."""
     even = sum(1 for s in order if not s % 2)
@@ -141,13 +164,14 @@ def race(
         hand = hands[turn]
         if place < 0:
             place = lead(hand, counts, turn)
-            at: int | None = 0
+            played: int | None = hand[place].pop(0)
         else:
             at = reply(hand, counts, turn, place, top, owner)
-        if at is None:
+            played = split(hand, counts, turn, place, top, owner) if at is None else hand[place].pop(at)
+        if played is None:
             passes += 1
         else:
-            top = hand[place].pop(at)
+            top = played
             owner, passes = turn, 0
             counts[turn] -= SIZES[place]
             if not counts[turn]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.cards import Rank
 from engine.core import View
-from engine.games.daguailuzi import kernel
+from engine.games.daguailuzi import grouping, kernel
 from engine.games.daguailuzi.deep import After, Decision, value
 from engine.games.daguailuzi.playout import Hand
 from engine.games.daguailuzi.situation import Situation
@@ -33,7 +33,7 @@ class Swift(Decision):
         self._bounds = self._bound()
         if self._free:
             self._left = np.array(self._counts, np.int64)
-            self._loose = np.array([lane(c) for c in self._unseen()], np.int64)
+            self._loose = np.array(self._unseen(), np.int64)
             self._draws = draws(dice)
 
     def imagine(self) -> None:
@@ -42,7 +42,7 @@ class Swift(Decision):
             kernel.deal(self._loose, self._left, self._seat, self._draws, level, heights, n)
             return
         for seat, cards in enumerate(next(self._bounds)):
-            kernel.sketch(lanes(cards), level, heights[seat], n[seat])
+            grouping.group(faces(cards), level, heights[seat], n[seat])
 
     def outcome(self, world: None, act: int) -> float:
         own, own_n = self._own[act]
@@ -53,7 +53,7 @@ class Swift(Decision):
 
 def tables(hands: int) -> tuple[Numbers, Numbers]:
     """Room for so many hands: heights, and how many of each."""
-    return np.zeros((hands, kernel.PLACES, kernel.WIDTH), np.int64), np.zeros((hands, kernel.PLACES), np.int64)
+    return np.zeros((hands, grouping.PLACES, grouping.WIDTH), np.int64), np.zeros((hands, grouping.PLACES), np.int64)
 
 
 def packed(hand: Hand) -> tuple[Numbers, Numbers]:
@@ -70,16 +70,11 @@ def start(a: After, mates_inherit: bool) -> Numbers:
     return np.array([*a.counts, len(a.order), a.turn, a.owner, a.place, a.top, a.passes, mates_inherit], np.int64)
 
 
-def lane(card: int) -> int:
-    """Two to ace 0 to 12, the jokers 13 and 14."""
-    return card // 4 if card < 52 else card - 39
-
-
-def lanes(cards: Iterable[int]) -> Numbers:
-    """A hand by lanes."""
-    out = np.zeros(kernel.LANES, np.int64)
+def faces(cards: Iterable[int]) -> Numbers:
+    """How many of each face a hand holds."""
+    out = np.zeros(54, np.int64)
     for c in cards:
-        out[lane(c)] += 1
+        out[c] += 1
     return out
 
 
@@ -89,6 +84,6 @@ def warm() -> None:
     left = np.ones(SEATS, np.int64)
     loose = np.arange(SEATS - 1)
     kernel.deal(loose, left, 0, draws(Dice(bytes(32), "warm")), 0, heights, n)
-    kernel.sketch(lanes(()), 0, heights[1].copy(), n[1].copy())
+    grouping.group(faces(()), 0, heights[1].copy(), n[1].copy())
     at = start(After([1] * SEATS, [], 0, 0, -1, 0, 0), False)
     kernel.after(heights, n, 0, own, own_n, at, np.zeros(SEATS, np.int64))

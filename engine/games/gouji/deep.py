@@ -13,7 +13,7 @@ from engine.games.gouji.knowledge import Knowledge
 from engine.games.gouji.playout import Race, found_of
 from engine.games.gouji.public import fold, team
 from engine.games.gouji.scoring import points_of
-from engine.games.gouji.sets import BIG, TWO, Counts, count, read
+from engine.games.gouji.sets import BIG, TWO, count, read
 from engine.games.gouji.spec import PACKS, SEATS, House, house
 from engine.search import Outlook, Search
 from engine.shuffle import Dice, partings
@@ -23,8 +23,8 @@ ACTS = 5
 POINT = 0.08
 """What a point more is worth beside winning the deal, which is worth half: points tell more than who won, so
 that fewer deals have to be looked at."""
-TRUST = 1.5
-"""See engine.search: a deal takes half a millisecond to play out."""
+TRUST, MARGIN = 1.5, 0.015
+"""See engine.search: without machine code a deal takes half a millisecond to play out, and few are seen."""
 
 
 class Decision:
@@ -127,4 +127,4 @@ def look(view: View, dice: Dice) -> Outlook[Any] | None:
     return outlook
 
 
-hard: Search[Any] = Search(computer.normal, look, trust=TRUST)
+hard: Search[Any] = Search(computer.normal, look, trust=TRUST, margin=MARGIN)

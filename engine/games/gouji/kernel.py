@@ -81,7 +81,10 @@ def _groups(s: Numbers, seat: int) -> int:
 def _over(s: Numbers) -> bool:
     if s[PLAY_ON]:
         return _alive(s) <= 1
-    return s[LEFT] + s[LEFT + 2] + s[LEFT + 4] == 0 or s[LEFT + 1] + s[LEFT + 3] + s[LEFT + 5] == 0
+    left = np.zeros(2, np.int64)
+    for seat in range(SEATS):
+        left[seat % 2] += s[LEFT + seat]
+    return not left[0] or not left[1]
 
 
 @machine_code
