@@ -31,7 +31,8 @@ ENV PATH=/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PAIJU_DATABASE=sqlite:////data/paiju.sqlite3 \
     PAIJU_HOST=0.0.0.0 \
-    PAIJU_LOG_FORMAT=json
+    PAIJU_LOG_FORMAT=json \
+    NUMBA_CACHE_DIR=/data/machine-code
 WORKDIR /data
 # A number, so that an orchestrator can see that it is not root.
 USER 10001:10001

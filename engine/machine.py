@@ -18,8 +18,8 @@ Numbers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Draws = NDArray[np.uint64]
 
-_KEPT = os.access(Path(__file__).parent, os.W_OK)
-"""Machine code is kept beside its source, for the next process, where files may be written there."""
+_KEPT = "NUMBA_CACHE_DIR" in os.environ or os.access(Path(__file__).parent, os.W_OK)
+"""Machine code is kept for the next process: in that folder, else beside its source where files may be written."""
 
 
 def machine_code(function: F) -> F:

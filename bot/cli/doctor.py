@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.util import find_spec
 from typing import Annotated
 from urllib.request import urlopen
 
@@ -37,6 +38,13 @@ def check_fonts() -> Finding:
     return Finding("fonts", True, str(found))
 
 
+def check_search() -> Finding:
+    """How the hard computer players search; plain Python is slower, and no fault."""
+    if find_spec("numba") is None:
+        return Finding("hard computers", True, "search in plain Python (stronger with: pip install 'paiju[fast]')")
+    return Finding("hard computers", True, "search in machine code")
+
+
 def health(settings: Settings) -> Finding:
     """Ask a running server how it is."""
     url = f"http://127.0.0.1:{settings.port}/healthz"
@@ -58,6 +66,7 @@ def doctor(
         findings = [health(settings)]
     else:
         findings = [Finding("settings", True, "read"), asyncio.run(check_database(settings)), check_fonts()]
+        findings.append(check_search())
         findings += asyncio.run(platforms.telegram(settings, chat))
         findings += asyncio.run(platforms.discord(settings, chat))
     for f in findings:

@@ -67,6 +67,7 @@ async def test_the_database_and_the_fonts_are_looked_at(tmp_path: Path) -> None:
     assert not broken.good
     assert "bad.sqlite3" in broken.say
     assert doctor.check_fonts().good
+    assert doctor.check_search().say == "search in machine code"
 
 
 def test_health_of_a_server_that_is_not_there_says_where_it_looked(tmp_path: Path) -> None:
