@@ -144,27 +144,28 @@ class WebPerson:
     async def say(self, text: str, chat: str = "group") -> dict[str, Any]:
         return await self._post("/api/say", {"chat": chat, "text": text})
 
-    async def messages(self, chat: str) -> list[dict[str, Any]]:
-        """What stands in a chat now, oldest first."""
+    async def messages(self, chat: str, limit: int = 0) -> list[dict[str, Any]]:
+        """What stands in a chat now, oldest first; with a limit only the newest."""
         headers = {"Authorization": f"Bearer {self.token}"}
+        newest = f"?limit={limit}" if limit else ""
         while True:
-            async with self.http.get(f"{self.url}/api/messages/{chat}", headers=headers) as r:
+            async with self.http.get(f"{self.url}/api/messages/{chat}{newest}", headers=headers) as r:
                 found = await r.json()
             if r.status != 429:
                 return [m for m in found["messages"] if not m.get("gone")]
             await asyncio.sleep(0.1)  # looked too often
 
-    async def screens(self, chat: str) -> list[dict[str, Any]]:
-        return [m for m in await self.messages(chat) if "screen" in m]
+    async def screens(self, chat: str, limit: int = 0) -> list[dict[str, Any]]:
+        return [m for m in await self.messages(chat, limit) if "screen" in m]
 
-    async def wait(self, chat: str, wanted: Any, patience: float = 10) -> dict[str, Any]:
+    async def wait(self, chat: str, wanted: Any, patience: float = 10, every: float = 0.03) -> dict[str, Any]:
         """The newest screen of a chat for which ``wanted(message)`` holds."""
         async with asyncio.timeout(patience):
             while True:
                 for m in reversed(await self.screens(chat)):
                     if wanted(m):
                         return m
-                await asyncio.sleep(0.03)
+                await asyncio.sleep(every)
 
 
 def buttons(message: dict[str, Any]) -> list[dict[str, Any]]:

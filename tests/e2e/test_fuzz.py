@@ -107,7 +107,7 @@ async def _storm(program: Program, http: aiohttp.ClientSession, dice: random.Ran
         while sent < per_person:
             if sent % 25 == 0:
                 for chat in ("group", "private"):
-                    for m in await person.screens(chat):
+                    for m in await person.screens(chat, 6):
                         known.extend(b["data"] for b in buttons(m) if b.get("data") and ":end" not in b["data"])
             if mine.random() < 0.1:
                 found = await person.say(mine.choice(WORDS), mine.choice(["private", "group"]))

@@ -36,7 +36,7 @@ class Player:
         """Buttons that decide, whose press the server acknowledged."""
 
     async def turn(self) -> None:
-        screens = await self.person.screens("private")
+        screens = await self.person.screens("private", 3)
         if not screens:
             return
         offered = [b["data"] for b in buttons(screens[-1])]
@@ -60,7 +60,7 @@ class Player:
                 await self.turn()
             except (aiohttp.ClientError, OSError, ValueError):
                 await asyncio.sleep(0.05)  # the server is gone; a page would reconnect just so
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.04)
 
 
 async def table_of(program: Program) -> Table:
