@@ -79,6 +79,7 @@ class Figures:
     lags: list[float] = field(default_factory=list)
     acts: int = 0
     refused: int = 0
+    thoughts: int = 0
     cpu: float = 0.0
     driving: float = 0.0
     seconds: float = 0.0
@@ -90,7 +91,7 @@ class Figures:
     def merge(self, other: Figures) -> None:
         self.waits += other.waits
         self.lags += other.lags
-        for name in ("acts", "refused", "cpu", "driving", "drawn", "grown"):
+        for name in ("acts", "refused", "thoughts", "cpu", "driving", "drawn", "grown"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.seconds, self.opening = max(self.seconds, other.seconds), max(self.opening, other.opening)
 
@@ -103,9 +104,10 @@ def at(values: list[float], part: float) -> float:
 class World:
     """The program without its network: everything between a press and its answer."""
 
-    def __init__(self, store: SqlStore, pictures: bool) -> None:
+    def __init__(self, store: SqlStore, pictures: bool, computers: bool = False) -> None:
         self.store = store
         self.pictures = pictures
+        self.with_computers = computers
         self.house = House(store)
         self.people = People(store)
         renderer = Renderer(self.house, self.people)
@@ -143,7 +145,7 @@ class World:
         await self.store.close()
 
     async def open(self, number: int) -> str:
-        """A table of the next game with people at every seat, dealt."""
+        """A table of the next game with people at every seat, or at one and computers at the others; dealt."""
         games = list(all_games().values())
         game = games[number % len(games)]
         prefix = ("tg", "dc")[number % 2]
@@ -158,7 +160,8 @@ class World:
             await self.people.set_chat(chat, "pictures", "off")
         t = await self.house.open(chat, c.Open(people[0], "p", game.spec.id, size))
         for who in people[1:]:
-            await self.house.execute(t.id, c.Sit(who, "p"))
+            here = c.AddComputer(people[0], "normal") if self.with_computers else c.Sit(who, "p")
+            await self.house.execute(t.id, here)
         await self.house.execute(t.id, c.Start(people[0]))
         return t.id
 
@@ -187,6 +190,10 @@ class Driver:
     def __init__(self, world: World) -> None:
         self.world = world
         self.figures = Figures()
+        world.computers.thought = self._thought
+
+    def _thought(self, game: str, level: str, seconds: float) -> None:
+        self.figures.thoughts += 1
 
     async def act(self, table_id: str, due: float) -> None:
         """One act at a table. ``due``: when it ought to have happened, by the loop's clock."""
@@ -198,7 +205,7 @@ class Driver:
             self.figures.driving += time.thread_time() - begun
             await self._press(t.chairs[0].person, press.at(t.id, "next", t.deal), due)
             return
-        seat = min(t.pending, default=None)
+        seat = min((s for s in t.pending if not t.chairs[s].driven), default=None)
         if seat is None:
             return
         game = all_games()[t.game]
@@ -206,8 +213,6 @@ class Driver:
         idea = next(iter(game.suggest(view)), None) or game.timeout(t.state, Seat(seat))
         request, who = t.pending[seat].request, t.chairs[seat].person
         self.figures.driving += time.thread_time() - begun
-        if t.chairs[seat].driven:
-            return
         if idea.cards:
             await self._press(who, press.act(t.id, t.deal, seat, request, "s"), due)
             slot = await self.world.house.slot(table_id)
@@ -304,7 +309,7 @@ async def worker(given: argparse.Namespace) -> None:
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     # Warm what the first use would load, so that it is not taken for tables.
     store = await open_store(given.database)
-    world = World(store, given.pictures)
+    world = World(store, given.pictures, given.computers)
     await world.start()
     driver = Driver(world)
     warm = await world.open(900_000 + given.part)
@@ -350,7 +355,7 @@ def run(given: argparse.Namespace) -> bool:
     command = [sys.executable, __file__, "--worker", "--database", given.database, "--tables", str(given.tables),
                "--processes", str(given.processes), "--every", str(given.every), "--seconds", str(given.seconds),
                "--rates", *map(str, given.rates)]  # fmt: skip
-    command += ["--pictures"] * given.pictures + ["--roam"] * given.roam
+    command += ["--pictures"] * given.pictures + ["--roam"] * given.roam + ["--computers"] * given.computers
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     workers = [
         subprocess.Popen(
@@ -406,7 +411,7 @@ def report(given: argparse.Namespace, every: float, f: Figures, database_cpu: fl
     acts = max(1, f.acts)
     p99 = at(f.waits, 0.99)
     kind = "PostgreSQL" if given.database.startswith("postgres") else "SQLite"
-    cost = (f.cpu - f.driving) / acts * 1000
+    cost = (f.cpu - f.driving) / (acts + f.thoughts) * 1000
     ms = {name: value * 1000 for name, value in (
         ("p50", at(f.waits, 0.5)), ("p99", p99), ("max", max(f.waits, default=0)),
         ("lag", at(f.lags, 0.99)), ("stop", max(f.lags, default=0)),
@@ -414,7 +419,8 @@ def report(given: argparse.Namespace, every: float, f: Figures, database_cpu: fl
     how = f"{given.processes} proc{' roam' * given.roam}{' pictures' * given.pictures}"
     print(f"{kind} {how}: {given.tables} tables, an act every {every:g} s, so {given.tables / every:.0f}/s", flush=True)
     for line in (
-        f"done {acts / f.seconds:.0f} acts/s, {len(f.waits) / f.seconds:.0f} presses/s, refused {f.refused}",
+        f"done {acts / f.seconds:.0f} acts/s and {f.thoughts / f.seconds:.0f} of computers, "
+        f"{len(f.waits) / f.seconds:.0f} presses/s, refused {f.refused}",
         f"press to answer p50 {ms['p50']:.1f} p99 {ms['p99']:.1f} max {ms['max']:.0f} ms",
         f"event loop late p99 {ms['lag']:.1f} max {ms['stop']:.0f} ms",
         f"CPU {f.cpu / f.seconds * 100:.0f} % of a core, {f.driving / f.seconds * 100:.0f} % to press: "
@@ -444,6 +450,9 @@ def main() -> int:
         help="URL of an empty database; default: a SQLite file; 'postgresql': a throw-away server",
     )
     parser.add_argument("--pictures", action="store_true", help="hands and boards as pictures, not as text")
+    parser.add_argument(
+        "--computers", action="store_true", help="computers of level normal at every seat but one, at their usual pace"
+    )
     parser.add_argument("--roam", action="store_true", help="acts come to all processes by turns")
     parser.add_argument(
         "--climb", action="store_true", help="raise the rate until the slowest press in a hundred takes over 500 ms"
