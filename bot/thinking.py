@@ -64,7 +64,10 @@ def main() -> None:
     # Nothing that prints may get among the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    compiled.load(all_games())
+    try:
+        compiled.load(all_games())
+    except Exception as e:  # a library that does not fit this machine: plain Python thinks, too
+        sys.stderr.write(f"hard computers think without machine code: {type(e).__name__}\n")
     answers.write(READY)
     answers.flush()
     serve(sys.stdin.buffer, answers)
