@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from engine import compiled
 from engine.cards import Rank, packs, parse
 from engine.core import Setup, play
 from engine.games.daguailuzi import GAME, computer, grouping, kernel
@@ -105,10 +106,13 @@ def test_imagined_hands_are_of_the_right_size_and_change() -> None:
     assert len(seen) == 5
 
 
-def test_without_loading_it_the_search_is_in_plain_python() -> None:
+def test_only_where_it_was_loaded_the_search_is_in_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_loaded", {})
     state = GAME.start(Setup(SEATS, bytes(32), GAME.settle({}, SEATS))).state
     view = GAME.view(state, min(GAME.to_act(state)))
     assert type(look(view, Dice(bytes(32), "act"))) is Ahead
+    compiled.load(["daguailuzi"])
+    assert type(look(view, Dice(bytes(32), "act"))) is Swift
 
 
 @pytest.mark.deep

@@ -7,6 +7,7 @@ from statistics import fmean, stdev
 import numpy as np
 import pytest
 
+from engine import compiled
 from engine.core import Setup, play
 from engine.games.gouji import GAME, computer, kernel
 from engine.games.gouji.deep import Ahead, look
@@ -76,10 +77,13 @@ def test_both_ways_to_look_ahead_see_the_same_chances() -> None:
         assert abs(many - fmean(few)) < 4 * stdev(few) / 60**0.5
 
 
-def test_without_loading_it_the_search_is_in_plain_python() -> None:
+def test_only_where_it_was_loaded_the_search_is_in_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_loaded", {})
     state = GAME.start(Setup(SEATS, bytes(32), GAME.settle({}, SEATS))).state
     view = GAME.view(state, min(GAME.to_act(state)))
     assert type(look(view, Dice(bytes(32), "act"))) is Ahead
+    compiled.load(["gouji"])
+    assert type(look(view, Dice(bytes(32), "act"))) is Swift
 
 
 def test_a_shuffle_is_even_enough() -> None:
