@@ -15,16 +15,9 @@ find_python() {
     return 1
 }
 
-# Hard computers play imagined deals out in machine code, which is made once; without it they would wait for it.
-compile_searches() {
-    "$venv/bin/python" -c 'from engine import compiled, registry; compiled.load(registry.all_games())' ||
-        echo "The searches of hard computers were not compiled; they run in plain Python." >&2
-}
-
 export UV_PROJECT_ENVIRONMENT="$venv"
 if command -v uv >/dev/null 2>&1; then
     uv sync --frozen --extra fast --quiet --compile-bytecode
-    compile_searches
     exit 0
 fi
 python=$(find_python)
@@ -35,4 +28,3 @@ else
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[fast]" --group dev
 fi
-compile_searches

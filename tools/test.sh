@@ -31,6 +31,9 @@ if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
     fi
 fi
 
+# Once here and not at the same time by every process of the tests that needs it.
+"$venv/bin/python" -c 'from engine import compiled, registry; compiled.load(registry.all_games())'
+
 which='not deep'
 if chromium=$(find_chromium); then
     export PAIJU_CHROMIUM="$chromium"
