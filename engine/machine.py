@@ -28,18 +28,24 @@ def machine_code(function: F) -> F:
 
 
 def draws(dice: Dice) -> Draws:
-    """The state of a stream of draws for `shuffle`, fixed by one draw of the dice."""
+    """The state of a stream of draws, fixed by one draw of the dice."""
     return np.array([2 * dice.below(1 << 62) + 1], np.uint64)
 
 
 @machine_code
-def shuffle(items: Numbers, state: Draws) -> None:
-    """A random order of ``items`` in place (Fisher-Yates over xorshift64: quick, and even enough to imagine by)."""
+def draw(state: Draws, below: int) -> int:
+    """The next draw: a number from 0 to less than ``below`` (xorshift64: quick, and even enough to imagine by)."""
     x = state[0]
-    for i in range(items.shape[0] - 1, 0, -1):
-        x ^= x << np.uint64(13)
-        x ^= x >> np.uint64(7)
-        x ^= x << np.uint64(17)
-        j = int((x >> np.uint64(33)) % np.uint64(i + 1))
-        items[i], items[j] = items[j], items[i]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
     state[0] = x
+    return int((x >> np.uint64(33)) % np.uint64(below))
+
+
+@machine_code
+def shuffle(items: Numbers, state: Draws) -> None:
+    """A random order of ``items`` in place (Fisher-Yates)."""
+    for i in range(items.shape[0] - 1, 0, -1):
+        j = draw(state, i + 1)
+        items[i], items[j] = items[j], items[i]

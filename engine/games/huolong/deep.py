@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
+from typing import Any
 
+from engine import compiled
 from engine.cards import Cards
 from engine.core import Action, View
 from engine.games.huolong import computer, ideas
@@ -12,7 +14,7 @@ from engine.games.huolong.imagine import Worlds
 from engine.games.huolong.playout import Hand, Rows, rows
 from engine.games.huolong.trumps import points
 from engine.games.huolong.view import sight
-from engine.search import Search
+from engine.search import Outlook, Search
 from engine.shuffle import Dice
 
 ACTS = 6
@@ -24,8 +26,8 @@ DEAL, KITTY, SCORE = 1.0, 0.5, 6.0
 the measure: two ways to play a hand on often end forty points apart, which is 1."""
 
 
-class Ahead:
-    """One play of a seat. Worlds are the hands of all seats in rows, and the kitty."""
+class Decision:
+    """What is known and considered when a seat plays."""
 
     def __init__(self, view: View, dice: Dice) -> None:
         assert view.seat is not None
@@ -40,6 +42,19 @@ class Ahead:
         self._scores = [ours, theirs] if self._dealers == 0 else [theirs, ours]
         self.acts = list(considered(view, dice))
 
+    def value(self, scores: Sequence[int], last: int, buried: int) -> float:
+        """What an end of the hand is worth to the seat: points of both teams, who won the last trick, points of the
+        kitty."""
+        dug = last % 2 != self._dealers
+        total = scores[1 - self._dealers] + (self._house.kitty_factor * buried if dug else 0)
+        full = self._house.full_score
+        value = DEAL * (total < full) + KITTY * (not dug) + SCORE * (1.0 - min(total, 2 * full) / (2 * full))
+        return value if self._side == self._dealers else -value
+
+
+class Ahead(Decision):
+    """One play of a seat. Worlds are the hands of all seats in rows, and the kitty."""
+
     def imagine(self) -> tuple[list[Rows], Cards]:
         hands, kitty = self._worlds.hands()
         return [rows(cards, self._trumps) for cards in hands], kitty
@@ -49,11 +64,7 @@ class Ahead:
         hand = Hand(hands, self._trumps, self._public.trick, self._seat, self._scores)
         hand.put(self.acts[act].cards)
         hand.play_out()
-        dug = hand.last % 2 != self._dealers
-        total = hand.scores[1 - self._dealers] + (self._house.kitty_factor * points(kitty) if dug else 0)
-        full = self._house.full_score
-        value = DEAL * (total < full) + KITTY * (not dug) + SCORE * (1.0 - min(total, 2 * full) / (2 * full))
-        return value if self._side == self._dealers else -value
+        return self.value(hand.scores, hand.last, points(kitty))
 
 
 def considered(view: View, dice: Dice) -> Iterable[Action]:
@@ -67,9 +78,13 @@ def considered(view: View, dice: Dice) -> Iterable[Action]:
     return out
 
 
-def look(view: View, dice: Dice) -> Ahead | None:
+def look(view: View, dice: Dice) -> Outlook[Any] | None:
     """The outlook of a decision; None before the first trick."""
-    return Ahead(view, dice) if view.phase in ("lead", "follow") else None
+    if view.phase not in ("lead", "follow"):
+        return None
+    swift = compiled.swift(__package__)
+    outlook: Outlook[Any] = Ahead(view, dice) if swift is None else swift.Swift(view, dice)
+    return outlook
 
 
-hard: Search[tuple[list[Rows], Cards]] = Search(computer.normal, look, trust=TRUST)
+hard: Search[Any] = Search(computer.normal, look, trust=TRUST)
