@@ -57,6 +57,12 @@ def test_the_quick_policys_choice_stays_unless_another_is_worth_a_change() -> No
     assert search(Toy(5, 9), never, 40)[0].action == ACTS[1]
 
 
+def test_a_small_lead_over_the_quick_policys_choice_may_be_too_little() -> None:
+    assert search(Toy(5, 7), never, 400)[0].action == ACTS[1]
+    assert search(Toy(5, 7), never, 400, margin=0.3)[0].action == ACTS[0]
+    assert search(Toy(5, 9), never, 400, margin=0.3)[0].action == ACTS[1]
+
+
 def test_stops_when_told_but_looks_at_one_deal_at_least() -> None:
     toy = Toy(5, 6, 7)
     calls = iter([False] * 7 + [True] * 100)
