@@ -115,7 +115,8 @@ async def tidy(house: House, delivery: Delivery) -> None:
     """Let closed tables go from memory once their last screens stand."""
     while True:
         await asyncio.sleep(TIDY)
-        house.forget_closed(delivery.stands)
+        for table in house.forget_closed(delivery.stands):
+            delivery.forget(table)
 
 
 class Bot(Protocol):

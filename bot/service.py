@@ -319,12 +319,12 @@ class House:
             except Exception as e:  # the change stands: nobody may be told that it failed
                 log.error("watcher failed", watcher=type(watcher).__name__, error=type(e).__name__, at=places(e))
 
-    def forget_closed(self, stands: Callable[[str], bool]) -> int:
-        """Drop from memory every closed table whose last screens stand, as ``stands`` tells; their number."""
+    def forget_closed(self, stands: Callable[[str], bool]) -> list[str]:
+        """Drop from memory every closed table whose last screens stand, as ``stands`` tells; their ids."""
         gone = [t for t, slot in self.slots.items() if slot.table.over and not slot.lock.locked() and stands(t)]
         for table_id in gone:
             del self.slots[table_id]
-        return len(gone)
+        return gone
 
     # --- what people are choosing, which is theirs and not the table's -----------------------
 

@@ -93,6 +93,10 @@ class Delivery:
         self._memory.drop(table)
         self.dirty(table)
 
+    def forget(self, table: str) -> None:
+        """A closed table's last screens stand: nothing of it has to be kept here."""
+        self._memory.drop(table)
+
     def waiting(self) -> int:
         """How many messages are behind."""
         return len(self._memory.line)

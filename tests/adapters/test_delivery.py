@@ -374,6 +374,21 @@ async def test_old_tables_are_let_go_and_found_again() -> None:
 
 
 @virtual
+async def test_a_closed_table_is_forgotten_once_its_screens_stand() -> None:
+    async with World(latency=5.0) as w:
+        t = await w.open("t1")
+        await asyncio.sleep(1.0)
+        w.delivery.forget("t1")
+        assert "t1" in w.delivery._memory.tables  # its message is on the way
+        await w.delivery.idle()
+        w.delivery.forget("t1")
+        assert not w.delivery._memory.tables
+        w.change(t)
+        await w.delivery.idle()
+        assert [r.what for r in w.platform.requests] == ["send", "edit"]
+
+
+@virtual
 async def test_lag_and_counts_are_told_to_who_counts() -> None:
     async with World(latency=0.5) as w:
         t = await w.open("t1", a=Want(text="hand"))

@@ -250,8 +250,8 @@ async def test_a_closed_table_leaves_memory_once_its_screens_stand_and_says_that
     inn = Inn()
     table, other = await inn.open("a"), await inn.open("b")
     await inn.house.execute(table, c.End("a"))
-    assert inn.house.forget_closed(lambda t: False) == 0
-    assert inn.house.forget_closed(lambda t: True) == 1
+    assert inn.house.forget_closed(lambda t: False) == []
+    assert inn.house.forget_closed(lambda t: True) == [table]
     assert set(inn.house.slots) == {other}
     with pytest.raises(Refused) as e:
         await inn.house.execute(table, c.Leave("a"))

@@ -180,7 +180,8 @@ class LongEvening:
         """Once a minute as the program does: closed tables go. And whether any clock has been passed over."""
         while True:
             await asyncio.sleep(60)
-            self.house.forget_closed(self.delivery.stands)
+            for table in self.house.forget_closed(self.delivery.stands):
+                self.delivery.forget(table)
             now = self._now()
             for slot in self.house.slots.values():
                 for asked in slot.table.pending.values():
@@ -203,14 +204,21 @@ class LongEvening:
             for who in people[1:]:
                 await self.house.execute(t.id, c.Sit(who, "p"))
             await self.house.execute(t.id, c.Start(people[0]))
-            while not self.house.slots[t.id].table.over and self.house.slots[t.id].table.deal <= DEALS:
+            while self._runs(t.id) and self.house.slots[t.id].table.deal <= DEALS:
                 await self._act(t.id)
-            if not self.house.slots[t.id].table.over:
+            if self._runs(t.id):
                 await self.house.execute(t.id, c.End(people[0]))
             self.counts["tables"] += 1
 
+    def _runs(self, table_id: str) -> bool:
+        """Whether a table is open: one that closed by itself while somebody was away may be forgotten already."""
+        slot = self.house.slots.get(table_id)
+        return slot is not None and not slot.table.over
+
     async def _act(self, table_id: str) -> None:
         await asyncio.sleep(self.dice.uniform(*PAUSE) / 2)
+        if not self._runs(table_id):
+            return
         t = self.house.slots[table_id].table
         if t.phase == "between" and t.session_over:
             await self._press(t.chairs[0].person, press.at(t.id, "rematch", t.deal))
