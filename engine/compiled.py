@@ -1,6 +1,6 @@
 """Machine code for what a search repeats most, where it has been asked for and the package for it is there.
 
-A game that brings a module ``swift`` has its deals played out some fifty times as fast; without it, without the
+A game that brings a module ``swift`` has its deals played out ten to fifty times as fast; without it, without the
 package ("fast" in pyproject.toml) or before `load` the search does the same in plain Python and sees fewer deals.
 Only processes that search load it: it takes seconds the first time, and about 100 MB.
 """

@@ -16,7 +16,7 @@ from engine.games.huolong import burying, ideas
 from engine.games.huolong.levels import advance
 from engine.games.huolong.odds import Odds
 from engine.games.huolong.tricks import owed, strength
-from engine.games.huolong.trumps import Group, points, worth
+from engine.games.huolong.trumps import Group, Trumps, points, worth
 from engine.games.huolong.view import sight
 from engine.shuffle import Dice
 
@@ -89,6 +89,21 @@ def _star(view: View) -> Action:
     return Action("bury_star", arg="1" if held and strong and gains and ours else "0")
 
 
+def keep(card: Card, trumps: Trumps, *, alone: bool) -> float:
+    """The worth of a card in the hand, in points. ``alone``: a side card that no unseen one of its suit beats."""
+    if not trumps.is_trump(card):
+        return 1.5 if card.rank is Rank.ACE else 1.0 if alone else 0.04 * card.rank
+    if card == BIG_JOKER:
+        return 12.0
+    if card == SMALL_JOKER:
+        return 8.0
+    if card.rank is trumps.level:
+        return 5.5
+    if card.rank is Rank.TWO:
+        return 4.5
+    return 2.0 + 0.1 * card.rank
+
+
 class _Player:
     """One decision of the level normal in a trick."""
 
@@ -145,19 +160,7 @@ class _Player:
         return price
 
     def _keep(self, card: Card) -> float:
-        """The worth of a card in the hand, in points."""
-        if not self.trumps.is_trump(card):
-            alone = not self.odds.higher(card)
-            return 1.5 if card.rank is Rank.ACE else 1.0 if alone else 0.04 * card.rank
-        if card == BIG_JOKER:
-            return 12.0
-        if card == SMALL_JOKER:
-            return 8.0
-        if card.rank is self.trumps.level:
-            return 5.5
-        if card.rank is Rank.TWO:
-            return 4.5
-        return 2.0 + 0.1 * card.rank
+        return keep(card, self.trumps, alone=not self.trumps.is_trump(card) and not self.odds.higher(card))
 
     # --- following -------------------------------------------------------------------------
 

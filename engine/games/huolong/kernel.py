@@ -1,7 +1,9 @@
-"""`playout.Hand` in machine code: the tricks of a hand played on, and hidden cards changed round.
+"""The level normal of `computer` in machine code, and hands played to their end by it; hidden cards changed round.
 
-A hand is a count of each of the 54 faces; rows as in `playout`. A trick is one row of numbers: how many have played,
-of how many cards, then for each of them seat and cards. `Order` says how the faces of a deal compare.
+Hands are counts of the 54 faces, a line for each seat and one for the kitty. A trick is one row of numbers: how many
+have played, of how many cards, then for each of them seat and cards. What everybody knows of a seat is which faces it
+cannot hold and which rows are empty; what a seat has not seen are the hands of the others, and the kitty for all but
+the dealer.
 """
 
 from __future__ import annotations
@@ -11,109 +13,218 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.games.huolong import playout
-from engine.games.huolong.spec import SEATS
+from engine.cards import PACK, Rank
+from engine.games.huolong import computer, playout
+from engine.games.huolong.spec import BURY_LIMIT, PACKS, SEATS
 from engine.games.huolong.trumps import Trumps
-from engine.machine import Draws, Numbers, draw, machine_code
+from engine.machine import Draws, Floats, Numbers, draw, machine_code
 
 FACES = 54
 PLAYED, SIZE, FIRST, WIDTH = 0, 1, 2, 4
 """In the row of a trick: seats that have played, cards of the lead, where plays begin, and numbers of each."""
 TRICK = FIRST + SEATS * WIDTH
 ROWS = 5
-KITTY_LIMIT = 40
-RUFF = playout.RUFF
+OTHERS_GIVE, TEMPO, RESERVE, KITTY_STAKE = computer.OTHERS_GIVE, computer.TEMPO, computer.RESERVE, 40.0
 _WORTH = np.array(playout.WORTH)
-_CLASSES = np.array(sorted(set(playout.WORTH)))
-"""What cards count, from nothing up."""
+_ACES = np.array([c.rank is Rank.ACE for c in PACK])
 
 
 class Order(NamedTuple):
-    """row and power of each face; all faces by power, then row; all by row, then power, and where each row begins."""
+    """row and power of each face; all by row, then power, and where each row begins; all from low to high, and as
+    players hold them; what a trump is worth in the hand, or a side card that is not alone."""
 
     row: Numbers
     power: Numbers
-    faces: Numbers
     rows: Numbers
     begin: Numbers
+    lows: Numbers
+    held: Numbers
+    keep: Floats
 
 
 @lru_cache(maxsize=64)
 def order(trumps: Trumps) -> Order:
     """The order of cards of a deal."""
     row, power = playout.tables(trumps)
-    faces = sorted(range(FACES), key=lambda c: (power[c], row[c], c))
     by_row = sorted(range(FACES), key=lambda c: (row[c], power[c], c))
     begin = [sum(r < k for r in row) for k in range(ROWS + 1)]
-    return Order(np.array(row), np.array(power), np.array(faces), np.array(by_row), np.array(begin))
+    keep = [computer.keep(c, trumps, alone=False) for c in PACK]
+    whole = [np.array(list(map(int, cards))) for cards in (trumps.lows(PACK), trumps.arranged(PACK))]
+    return Order(np.array(row), np.array(power), np.array(by_row), np.array(begin), *whole, np.array(keep))
 
 
-# --- looking at hands --------------------------------------------------------------------------
+class Seen(NamedTuple):
+    """What a seat goes by: cards it has not seen; chances of every seat to hold none of a row, at least so many of so
+    many copies, any trump so many times; what each card is worth in the hand."""
+
+    unseen: Numbers
+    void: Floats
+    least: Floats
+    trumps: Floats
+    keep: Floats
 
 
 @machine_code
-def _held(hands: Numbers, o: Order) -> Numbers:
-    """Cards in each row of each hand."""
-    out = np.zeros((SEATS, ROWS), np.int64)
-    for seat in range(SEATS):
+def _look(hands: Numbers, held: Numbers, seat: int, dealer: int, barred: Numbers, empty: Numbers, o: Order) -> Seen:
+    unseen, left, top = np.zeros(FACES, np.int64), np.zeros(ROWS, np.int64), np.full(ROWS, -1)
+    hidden = 0
+    for place in range(SEATS + 1):
+        if place == seat or (place == SEATS and seat == dealer):
+            continue
         for c in range(FACES):
-            out[seat, o.row[c]] += hands[seat, c]
-    return out
+            unseen[c] += hands[place, c]
+    for c in range(FACES):
+        if unseen[c]:
+            r = o.row[c]
+            left[r] += unseen[c]
+            hidden += unseen[c]
+            top[r] = max(top[r], o.power[c])
+    void, trumps = np.zeros((SEATS, ROWS)), np.zeros((SEATS, PACKS + 1))
+    least = np.zeros((SEATS, PACKS + 1, PACKS + 1))
+    for s in range(SEATS):
+        if s == seat:
+            continue
+        q = held[s].sum() / max(1, hidden)
+        p = 1 - q
+        least[s, 1, 1] = q
+        least[s, 2, 2] = q * q
+        least[s, 2, 1] = 2 * q * p + q * q
+        least[s, 3, 3] = q * q * q
+        least[s, 3, 2] = 3 * q * q * p + q * q * q
+        least[s, 3, 1] = 3 * q * p * p + least[s, 3, 2]
+        for r in range(ROWS):
+            void[s, r] = 1.0 if empty[s, r] else p ** left[r]
+        for n in range(1, PACKS + 1):
+            none = 1.0
+            for i in range(o.begin[0], o.begin[1]):
+                c = o.rows[i]
+                if unseen[c] >= n and not barred[s, c]:
+                    none *= 1 - least[s, unseen[c], n]
+            trumps[s, n] = 1 - none
+    keep = o.keep.copy()
+    for c in range(FACES):
+        if o.row[c] and not _ACES[c] and top[o.row[c]] <= o.power[c]:
+            keep[c] = 1.0
+    return Seen(unseen, void, least, trumps, keep)
 
 
 @machine_code
-def _top(hand: Numbers, r: int, n: int, o: Order) -> int:
-    """The highest face of a row that is held ``n`` times, -1 for none."""
+def _has(s: int, r: int, above: int, n: int, barred: Numbers, seen: Seen, o: Order) -> float:
+    """Chance that a seat holds ``n`` copies of a face of a row above a power."""
+    none = 1.0
     for i in range(o.begin[r + 1] - 1, o.begin[r] - 1, -1):
-        if hand[o.rows[i]] >= n:
-            return int(o.rows[i])
-    return -1
-
-
-@machine_code
-def _highest(hand: Numbers, r: int, n: int, o: Order) -> int:
-    """The power of that face, -1 for none."""
-    c = _top(hand, r, n, o)
-    return int(o.power[c]) if c >= 0 else -1
-
-
-@machine_code
-def _beating(hand: Numbers, r: int, n: int, high: int, top: bool, o: Order) -> int:
-    """A face held ``n`` times that beats ``high``: the highest with ``top``, else the lowest; -1 for none."""
-    if top:
-        c = _top(hand, r, n, o)
-        return c if c >= 0 and o.power[c] > high else -1
-    for i in range(o.begin[r], o.begin[r + 1]):
         c = o.rows[i]
-        if hand[c] >= n and o.power[c] > high:
-            return int(c)
+        if o.power[c] <= above:
+            break
+        if seen.unseen[c] >= n and not barred[s, c]:
+            none *= 1 - seen.least[s, seen.unseen[c], n]
+    return 1 - none
+
+
+@machine_code
+def _beats(s: int, c: int, n: int, led: int, barred: Numbers, seen: Seen, o: Order) -> float:
+    """Chance that a seat beats ``n`` cards ``c`` in a trick of the row ``led``."""
+    ruffed = o.row[c] != led
+    follows = 0.0 if ruffed else _has(s, led, o.power[c], n, barred, seen, o)
+    if led == 0:
+        return follows
+    void = seen.void[s, led]
+    above = _has(s, 0, o.power[c], n, barred, seen, o) if ruffed else seen.trumps[s, n]
+    return void * above + (1 - void) * follows
+
+
+@machine_code
+def _reserved(hand: Numbers, o: Order) -> int:
+    """The trump kept for the last trick, -1 for none."""
+    for i in range(FACES - 1, -1, -1):
+        c = o.lows[i]
+        if hand[c]:
+            return int(c) if o.row[c] == 0 else -1
     return -1
 
 
-@machine_code
-def _could(hand: Numbers, held: Numbers, r: int, n: int, high: int, o: Order) -> bool:
-    """Whether a seat that plays later beats what lies there."""
-    if held[r] >= n:
-        return _highest(hand, r, n, o) > high
-    return held[r] == 0 and r > 0 and _highest(hand, 0, n, o) > high
-
-
-# --- the trick ---------------------------------------------------------------------------------
+# --- leading and following -----------------------------------------------------------------------
 
 
 @machine_code
-def _best(trick: Numbers, o: Order, found: Numbers) -> None:
-    """Who wins the open trick so far, and how high."""
+def _lead(
+    hands: Numbers, held: Numbers, turn: int, barred: Numbers, seen: Seen, o: Order, play: Numbers
+) -> int:  # fmt: skip
+    """Write a lead; how many cards."""
+    hand, total = hands[turn], held[turn].sum()
+    top = _reserved(hand, o)
+    best, found, count = -1e9, -1, 0
+    for i in range(FACES):
+        c = o.lows[i]
+        r = o.row[c]
+        for n in range(1, hand[c] + 1):
+            holds = 1.0
+            for k in (1, 3):
+                holds *= 1 - _beats((turn + k) % SEATS, c, n, r, barred, seen, o)
+            stake = n * _WORTH[c] + OTHERS_GIVE * n + TEMPO
+            if n == total:
+                stake += KITTY_STAKE
+            price = 0.0
+            for _ in range(n):
+                price += seen.keep[c]
+            if c == top and n < total and n == hand[c]:
+                price += RESERVE
+            value = (2 * holds - 1) * stake - price
+            if r and n == hand[c] and held[turn, r] == n:
+                value += 1.5
+            if value > best:
+                best, found, count = value, c, n
+    play[:] = found
+    return int(count)
+
+
+@machine_code
+def _pick(
+    hand: Numbers, held: Numbers, r: int, inside: bool, kind: int, n: int, seen: Seen, o: Order, out: Numbers
+) -> None:  # fmt: skip
+    """Write the ``n`` cards of a row, or of all others, that come first, of equal ones as they are held. ``kind``:
+    what is kept last; points first; points last; of others, cheap ones, and points, both from short suits."""
+    for at in range(n):
+        best, one, two = -1, 0.0, 0.0
+        for i in range(FACES):
+            c = o.held[i]
+            left = hand[c]
+            if not left or (o.row[c] == r) != inside:
+                continue
+            for k in range(at):
+                left -= out[k] == c
+            if left <= 0:
+                continue
+            keep, worth = seen.keep[c], float(_WORTH[c])
+            if kind == 0:
+                a, b = keep, 0.0
+            elif kind == 1:
+                a, b = -worth, keep
+            elif kind == 2:
+                a, b = worth, keep
+            elif kind == 3:
+                a, b = worth + keep, float(held[o.row[c]])
+            else:
+                a, b = keep - worth, float(held[o.row[c]])
+            if best < 0 or a < one or (a == one and b < two):
+                best, one, two = c, a, b
+        out[at] = best
+
+
+@machine_code
+def _best(trick: Numbers, o: Order) -> tuple[int, int]:
+    """Who wins the open trick so far, and with which card."""
     led = trick[FIRST + 1]
-    found[0], found[1] = trick[FIRST], -1
+    found, card, high = trick[FIRST], led, -1
     for k in range(trick[PLAYED]):
         at = FIRST + k * WIDTH
         c = trick[at + 1]
         same = True
         for i in range(1, trick[SIZE]):
             same = same and trick[at + 1 + i] == c
-        if same and (o.row[c] == 0 or o.row[c] == o.row[led]) and o.power[c] > found[1]:
-            found[0], found[1] = trick[at], o.power[c]
+        if same and (o.row[c] == 0 or o.row[c] == o.row[led]) and o.power[c] > high:
+            found, card, high = trick[at], c, o.power[c]
+    return int(found), int(card)
 
 
 @machine_code
@@ -126,169 +237,142 @@ def _lying(trick: Numbers) -> int:
 
 
 @machine_code
-def _put(
-    hands: Numbers, held: Numbers, trick: Numbers, turn: int, cards: Numbers, n: int, scores: Numbers, o: Order
+def _follow(
+    hands: Numbers, held: Numbers, trick: Numbers, turn: int, barred: Numbers, seen: Seen, o: Order, play: Numbers
+) -> None:  # fmt: skip
+    hand, total = hands[turn], held[turn].sum()
+    n, led = trick[SIZE], o.row[trick[FIRST + 1]]
+    owner, card = _best(trick, o)
+    after = SEATS - 1 - trick[PLAYED]
+    ours = owner % 2 == turn % 2
+    now = 0.0
+    if ours:
+        now = 1.0
+        for k in range(1, after + 1, 2):
+            now *= 1 - _beats((turn + k) % SEATS, card, n, led, barred, seen, o)
+    elif after >= 2:
+        now = 0.25 * _beats((turn + 2) % SEATS, card, n, led, barred, seen, o)
+    stake = _lying(trick) + OTHERS_GIVE * n * after / 3
+    if n == total:
+        stake += KITTY_STAKE
+    high = o.power[card]
+    top = _reserved(hand, o)
+    need = min(held[turn, led], n)
+    best = -1e9
+    tried = np.zeros(WIDTH - 1, np.int64)
+    firsts, others = np.zeros((3, WIDTH - 1), np.int64), np.zeros((2, WIDTH - 1), np.int64)
+    for kind in range(3):
+        _pick(hand, held[turn], led, True, kind, need, seen, o, firsts[kind])
+    for kind in range(2):
+        _pick(hand, held[turn], led, False, 3 + kind, n - need, seen, o, others[kind])
+    for way in range(FACES + 6):
+        if way < FACES:
+            c = o.held[way]
+            if hand[c] < n or not (need == 0 or (need == n and o.row[c] == led)):
+                continue
+            tried[:n] = c
+        else:
+            for i in range(n):
+                tried[i] = firsts[(way - FACES) // 2, i] if i < need else others[(way - FACES) % 2, i - need]
+        same = True
+        worth, price, tops = 0, 0.0, 0
+        for i in range(n):
+            same = same and tried[i] == tried[0]
+            worth += _WORTH[tried[i]]
+            price += seen.keep[tried[i]]
+            tops += tried[i] == top
+        if top >= 0 and n < total and tops == hand[top]:
+            price += RESERVE
+        c = tried[0]
+        wins = same and (o.row[c] == 0 or o.row[c] == led) and o.power[c] > high
+        holds = now
+        if wins:
+            holds = 1.0
+            for k in range(1, after + 1, 2):
+                holds *= 1 - _beats((turn + k) % SEATS, c, n, led, barred, seen, o)
+            if ours:
+                holds = max(holds, now)
+        value = (2 * holds - 1) * (stake + worth + (TEMPO if wins else 0.0)) - price
+        if value > best:
+            best = value
+            play[:n] = tried[:n]
+
+
+@machine_code
+def choose(
+    hands: Numbers, trick: Numbers, turn: int, dealer: int, barred: Numbers, empty: Numbers, o: Order, play: Numbers
 ) -> int:  # fmt: skip
-    """The seat on turn plays; who is next. A full trick is counted and cleared."""
-    at = FIRST + trick[PLAYED] * WIDTH
-    trick[SIZE] = n
-    trick[at] = turn
-    for i in range(n):
-        trick[at + 1 + i] = cards[i]
-        hands[turn, cards[i]] -= 1
-        held[turn, o.row[cards[i]]] -= 1
-    trick[PLAYED] += 1
-    if trick[PLAYED] < SEATS:
-        return (turn + 1) % SEATS
-    found = np.zeros(2, np.int64)
-    _best(trick, o, found)
-    scores[found[0] % 2] += _lying(trick)
-    trick[PLAYED] = 0
-    return int(found[0])
+    """What the level normal does: its cards in ``play``, and how many."""
+    held = _held(hands, o)
+    seen = _look(hands, held, turn, dealer, barred, empty, o)
+    if not trick[PLAYED]:
+        return _lead(hands, held, turn, barred, seen, o, play)
+    _follow(hands, held, trick, turn, barred, seen, o, play)
+    return int(trick[SIZE])
+
+
+@machine_code
+def _held(hands: Numbers, o: Order) -> Numbers:
+    """Cards in each row of each hand."""
+    out = np.zeros((SEATS, ROWS), np.int64)
+    for seat in range(SEATS):
+        for c in range(FACES):
+            out[seat, o.row[c]] += hands[seat, c]
+    return out
 
 
 # --- playing on --------------------------------------------------------------------------------
 
 
 @machine_code
-def _lead(hands: Numbers, held: Numbers, turn: int, o: Order, play: Numbers) -> int:
-    """Write a lead; how many cards."""
-    hand, mine = hands[turn], held[turn]
-    one, two = held[(turn + 1) % SEATS], held[(turn + 3) % SEATS]
-    best, found, count = -1.0, -1, 0
-    for k in range(1, ROWS + 1):
-        r = k % ROWS
-        if not mine[r]:
-            continue
-        if r and ((not one[r] and one[0]) or (not two[r] and two[0])):
-            continue
-        c = _top(hand, r, 1, o)
-        n = hand[c]
-        value = 4.0 * n + n * _WORTH[c] + (3.0 if r else 0.0)
-        if value <= best:
-            continue
-        holds = True
-        for s in range(1, SEATS):
-            holds = holds and _highest(hands[(turn + s) % SEATS], r, n, o) <= o.power[c]
-        if holds:
-            best, found, count = value, c, n
-    if found >= 0 and (o.row[found] > 0 or mine.sum() <= 2 * mine[0]):
-        play[:] = found
-        return int(count)
-    short = _short(hand, mine, o)
-    if short < 0:
-        if mine[0] > 1 or found < 0:
-            play[0] = _beating(hand, 0, 1, -1, False, o)
-            return 1
-        play[:] = found
-        return int(count)
-    _take(hand, short, 1, False, o, play, 0)
-    return 1
-
-
-@machine_code
-def _short(hand: Numbers, held: Numbers, o: Order) -> int:
-    """The side suit whose lowest card counts least, of those the shortest; -1 for none."""
-    short, points = -1, 0
-    for r in range(1, ROWS):
-        if held[r]:
-            low = _WORTH[_beating(hand, r, 1, -1, False, o)]
-            if short < 0 or low < points or (low == points and held[r] < held[short]):
-                short, points = r, low
-    return short
-
-
-@machine_code
-def _take(hand: Numbers, r: int, n: int, rich: bool, o: Order, play: Numbers, at: int) -> None:
-    """Write ``n`` cards of a row from ``at`` on. Those that count least come first, with ``rich`` most; lower ones
-    before higher."""
-    for k in range(len(_CLASSES)):
-        worth = _CLASSES[len(_CLASSES) - 1 - k] if rich else _CLASSES[k]
-        for i in range(o.begin[r], o.begin[r + 1]):
-            c = o.rows[i]
-            if _WORTH[c] == worth:
-                for _ in range(hand[c]):
-                    if n == 0:
-                        return
-                    play[at] = c
-                    at += 1
-                    n -= 1
-
-
-@machine_code
-def _discard(hand: Numbers, but: int, trumps: bool, n: int, rich: bool, o: Order, play: Numbers, at: int) -> None:
-    """As `_take`, from all rows but one, and trumps only where they are allowed."""
-    for k in range(len(_CLASSES)):
-        worth = _CLASSES[len(_CLASSES) - 1 - k] if rich else _CLASSES[k]
-        for i in range(FACES):
-            c = o.faces[i]
-            if hand[c] and _WORTH[c] == worth and o.row[c] != but and (trumps or o.row[c]):
-                for _ in range(hand[c]):
-                    if n == 0:
-                        return
-                    play[at] = c
-                    at += 1
-                    n -= 1
-
-
-@machine_code
-def _follow(hands: Numbers, held: Numbers, trick: Numbers, turn: int, o: Order, play: Numbers) -> None:
-    hand, mine = hands[turn], held[turn]
-    n, r = trick[SIZE], o.row[trick[FIRST + 1]]
-    found = np.zeros(2, np.int64)
-    _best(trick, o, found)
-    ours, high = found[0] % 2 == turn % 2, found[1]
-    left = SEATS - 1 - trick[PLAYED]
-    safe = ours
-    for k in range(1, left + 1, 2):
-        s = (turn + k) % SEATS
-        safe = safe and not _could(hands[s], held[s], r, n, high, o)
-    if mine[r] >= n:
-        if not safe and (not ours or left == 0):
-            c = _beating(hand, r, n, high, left > 0, o)
-            if c >= 0:
-                holds = True
-                for k in range(1, left + 1, 2):
-                    s = (turn + k) % SEATS
-                    holds = holds and not _could(hands[s], held[s], r, n, o.power[c], o)
-                if holds:
-                    play[:n] = c
-                    return
-        _take(hand, r, n, safe, o, play, 0)
-        return
-    if not mine[r] and r and not ours and _lying(trick) >= RUFF:
-        c = _beating(hand, 0, n, high, False, o)
-        if c >= 0:
-            play[:n] = c
-            return
-    at = 0
-    for i in range(o.begin[r], o.begin[r + 1]):
-        for _ in range(hand[o.rows[i]]):
-            play[at] = o.rows[i]
-            at += 1
-    side = 0
-    for k in range(1, ROWS):
-        if k != r:
-            side += mine[k]
-    _discard(hand, r, side < n - at, n - at, safe, o, play, at)
+def _put(
+    hands: Numbers, held: Numbers, trick: Numbers, turn: int, cards: Numbers, n: int, scores: Numbers,
+    barred: Numbers, empty: Numbers, o: Order,
+) -> int:  # fmt: skip
+    """The seat on turn plays; who is next. A full trick is counted and cleared."""
+    at = FIRST + trick[PLAYED] * WIDTH
+    trick[SIZE] = n
+    trick[at] = turn
+    led = o.row[trick[FIRST + 1]] if trick[PLAYED] else o.row[cards[0]]
+    same = 0
+    for i in range(n):
+        c = cards[i]
+        trick[at + 1 + i] = c
+        hands[turn, c] -= 1
+        held[turn, o.row[c]] -= 1
+        same += o.row[c] == led
+    if same < n:
+        empty[turn, led] = 1
+        for i in range(o.begin[led], o.begin[led + 1]):
+            barred[turn, o.rows[i]] = 1
+    trick[PLAYED] += 1
+    if trick[PLAYED] < SEATS:
+        return (turn + 1) % SEATS
+    owner, _ = _best(trick, o)
+    scores[owner % 2] += _lying(trick)
+    trick[PLAYED] = 0
+    return owner
 
 
 @machine_code
 def after(
-    hands: Numbers, trick: Numbers, turn: int, cards: Numbers, scores: Numbers, o: Order
+    hands: Numbers, trick: Numbers, turn: int, dealer: int, barred: Numbers, empty: Numbers, cards: Numbers,
+    scores: Numbers, o: Order,
 ) -> int:  # fmt: skip
     """Who wins the last trick when a seat plays ``cards`` and all play on; ``scores`` are added up, nothing else is
     changed."""
-    hands, trick, held = hands.copy(), trick.copy(), _held(hands, o)
+    hands, trick, barred, empty = hands.copy(), trick.copy(), barred.copy(), empty.copy()
+    held = _held(hands, o)
     play = np.zeros(WIDTH - 1, np.int64)
-    turn = _put(hands, held, trick, turn, cards, len(cards), scores, o)
+    turn = _put(hands, held, trick, turn, cards, len(cards), scores, barred, empty, o)
     while trick[PLAYED] or held[turn].sum():
+        seen = _look(hands, held, turn, dealer, barred, empty, o)
         if trick[PLAYED]:
-            _follow(hands, held, trick, turn, o, play)
+            _follow(hands, held, trick, turn, barred, seen, o, play)
             n = trick[SIZE]
         else:
-            n = _lead(hands, held, turn, o, play)
-        turn = _put(hands, held, trick, turn, play, n, scores, o)
+            n = _lead(hands, held, turn, barred, seen, o, play)
+        turn = _put(hands, held, trick, turn, play, n, scores, barred, empty, o)
     return turn
 
 
@@ -319,7 +403,7 @@ def mix(
             more = _WORTH[y] - _WORTH[x]
         elif b == SEATS:
             more = _WORTH[x] - _WORTH[y]
-        if more > 0 and points + more > KITTY_LIMIT:
+        if more > 0 and points + more > BURY_LIMIT:
             continue
         points += more
         cards[i], cards[j] = y, x

@@ -1,4 +1,4 @@
-"""What the level ``hard`` looks at in Huolong, with the tricks played out in machine code.
+"""What the level ``hard`` looks at in Huolong, with the tricks played out in machine code, by the level normal.
 
 A world is dealt in Python and then changed round: cards that nobody has seen change places, as far as they can lie
 there. After some worlds another one is dealt.
@@ -13,6 +13,7 @@ from engine.core import Seat, View
 from engine.games.huolong import kernel
 from engine.games.huolong.deep import Decision
 from engine.games.huolong.knowledge import Knowledge
+from engine.games.huolong.playout import _SUITS as SIDE
 from engine.games.huolong.spec import SEATS
 from engine.games.huolong.trumps import Trumps, points
 from engine.machine import Numbers, draws
@@ -41,6 +42,14 @@ class Swift(Decision):
             self._trick[kernel.SIZE] = len(cards)
         self._plays = [np.array(a.cards, np.int64) for a in self.acts]
         self._barred = self._bars()
+        self._known_barred = self._barred[:SEATS].copy()
+        self._empty = np.zeros((SEATS, kernel.ROWS), np.int64)
+        rows = {group: row for row, group in enumerate((None, *SIDE))}
+        for seat, groups in self._known.voids.items():
+            for group in groups:
+                self._empty[seat, rows[group]] = 1
+        assert self._public.dealer is not None
+        self._dealer = int(self._public.dealer)
         self._hands = np.zeros((SEATS + 1, kernel.FACES), np.int64)
         self._left = 0
 
@@ -91,9 +100,9 @@ class Swift(Decision):
 
     def outcome(self, world: int, act: int) -> float:
         scores = np.array(self._scores, np.int64)
-        o = self._order
         last = kernel.after(
-            self._hands, self._trick, self._seat, self._plays[act], scores, o
+            self._hands, self._trick, self._seat, self._dealer, self._known_barred, self._empty, self._plays[act],
+            scores, self._order,
         )  # fmt: skip
         return self.value(scores.tolist(), last, world)
 
@@ -104,6 +113,7 @@ def warm() -> None:
     hands, trick = np.zeros((SEATS + 1, kernel.FACES), np.int64), np.zeros(kernel.TRICK, np.int64)
     hands[:SEATS, :2] = 1
     scores, play = np.zeros(2, np.int64), np.zeros(1, np.int64)
-    kernel.after(hands, trick, 0, play, scores, o)
+    nothing, empty = np.zeros((SEATS, kernel.FACES), np.int64), np.zeros((SEATS, kernel.ROWS), np.int64)
+    kernel.after(hands, trick, 0, 0, nothing, empty, play, scores, o)
     first = np.arange(SEATS + 2)
     kernel.mix(first[1:] * 0, first, hands * 0, hands, 0, 1, draws(Dice(bytes(32), "warm")))
