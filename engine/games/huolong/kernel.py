@@ -49,41 +49,78 @@ def order(trumps: Trumps) -> Order:
     by_row = sorted(range(FACES), key=lambda c: (row[c], power[c], c))
     begin = [sum(r < k for r in row) for k in range(ROWS + 1)]
     keep = [computer.keep(c, trumps, alone=False) for c in PACK]
-    whole = [np.array(list(map(int, cards))) for cards in (trumps.lows(PACK), trumps.arranged(PACK))]
-    return Order(np.array(row), np.array(power), np.array(by_row), np.array(begin), *whole, np.array(keep))
+    lows, held = (np.array(list(map(int, cards))) for cards in (trumps.lows(PACK), trumps.arranged(PACK)))
+    return Order(np.array(row), np.array(power), np.array(by_row), np.array(begin), lows, held, np.array(keep))
 
 
 class Seen(NamedTuple):
-    """What a seat goes by: cards it has not seen; chances of every seat to hold none of a row, at least so many of so
-    many copies, any trump so many times; what each card is worth in the hand."""
+    """What a seat goes by, and room to work in, written over at each decision.
+
+    unseen  cards it has not seen;  left: how many of each row;  top: the highest power among them
+    void    chances of every seat to hold none of a row;  least: at least so many of so many copies
+    trumps  chances of every seat to hold any trump so many times
+    keep    what each card is worth in the hand
+    own     its faces as they are held, then -1
+    """
 
     unseen: Numbers
+    left: Numbers
+    top: Numbers
     void: Floats
     least: Floats
     trumps: Floats
     keep: Floats
+    own: Numbers
+    picks: Numbers
+    tried: Numbers
 
 
 @machine_code
-def _look(hands: Numbers, held: Numbers, seat: int, dealer: int, barred: Numbers, empty: Numbers, o: Order) -> Seen:
-    unseen, left, top = np.zeros(FACES, np.int64), np.zeros(ROWS, np.int64), np.full(ROWS, -1)
-    hidden = 0
+def blank() -> Seen:
+    """Room for `look`."""
+    return Seen(
+        np.zeros(FACES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros((SEATS, ROWS)),
+        np.zeros((SEATS, PACKS + 1, PACKS + 1)), np.zeros((SEATS, PACKS + 1)), np.zeros(FACES),
+        np.zeros(FACES + 1, np.int64), np.zeros((5, WIDTH - 1), np.int64), np.zeros(WIDTH - 1, np.int64),
+    )  # fmt: skip
+
+
+@machine_code
+def look(
+    hands: Numbers, held: Numbers, trick: Numbers, seat: int, dealer: int, barred: Numbers, empty: Numbers,
+    o: Order, seen: Seen,
+) -> None:  # fmt: skip
+    """Write what a seat goes by when it plays."""
+    unseen, left, top, least = seen.unseen, seen.left, seen.top, seen.least
+    unseen[:] = 0
+    left[:] = 0
+    top[:] = -1
     for place in range(SEATS + 1):
-        if place == seat or (place == SEATS and seat == dealer):
-            continue
-        for c in range(FACES):
-            unseen[c] += hands[place, c]
+        if place != seat and not (place == SEATS and seat == dealer):
+            for c in range(FACES):
+                unseen[c] += hands[place, c]
+    hidden = 0
     for c in range(FACES):
         if unseen[c]:
             r = o.row[c]
             left[r] += unseen[c]
             hidden += unseen[c]
             top[r] = max(top[r], o.power[c])
-    void, trumps = np.zeros((SEATS, ROWS)), np.zeros((SEATS, PACKS + 1))
-    least = np.zeros((SEATS, PACKS + 1, PACKS + 1))
-    for s in range(SEATS):
-        if s == seat:
-            continue
+    n, most = 0, 1
+    for i in range(FACES):
+        c = o.held[i]
+        if hands[seat, c]:
+            seen.own[n] = c
+            n += 1
+            most = max(most, hands[seat, c])
+            alone = o.row[c] > 0 and not _ACES[c] and top[o.row[c]] <= o.power[c]
+            seen.keep[c] = 1.0 if alone else o.keep[c]
+    seen.own[n] = -1
+    fewest = 1
+    if trick[PLAYED]:
+        fewest = most = trick[SIZE]
+    for k in range(1, SEATS - trick[PLAYED]):
+        s = (seat + k) % SEATS
         q = held[s].sum() / max(1, hidden)
         p = 1 - q
         least[s, 1, 1] = q
@@ -92,45 +129,46 @@ def _look(hands: Numbers, held: Numbers, seat: int, dealer: int, barred: Numbers
         least[s, 3, 3] = q * q * q
         least[s, 3, 2] = 3 * q * q * p + q * q * q
         least[s, 3, 1] = 3 * q * p * p + least[s, 3, 2]
-        for r in range(ROWS):
-            void[s, r] = 1.0 if empty[s, r] else p ** left[r]
-        for n in range(1, PACKS + 1):
+        for r in range(1, ROWS):
+            seen.void[s, r] = 1.0 if empty[s, r] else p ** left[r]
+        for count in range(fewest, most + 1):
             none = 1.0
             for i in range(o.begin[0], o.begin[1]):
                 c = o.rows[i]
-                if unseen[c] >= n and not barred[s, c]:
-                    none *= 1 - least[s, unseen[c], n]
-            trumps[s, n] = 1 - none
-    keep = o.keep.copy()
-    for c in range(FACES):
-        if o.row[c] and not _ACES[c] and top[o.row[c]] <= o.power[c]:
-            keep[c] = 1.0
-    return Seen(unseen, void, least, trumps, keep)
+                if unseen[c] >= count and not barred[s, c]:
+                    none *= 1 - least[s, unseen[c], count]
+            seen.trumps[s, count] = 1 - none
 
 
 @machine_code
-def _has(s: int, r: int, above: int, n: int, barred: Numbers, seen: Seen, o: Order) -> float:
-    """Chance that a seat holds ``n`` copies of a face of a row above a power."""
+def _has(
+    s: int, begin: int, end: int, above: int, n: int, rows: Numbers, power: Numbers, barred: Numbers, unseen: Numbers,
+    least: Floats,
+) -> float:  # fmt: skip
+    """Chance that a seat holds ``n`` copies of a face above a power, among those of a row: ``rows[begin:end]``."""
     none = 1.0
-    for i in range(o.begin[r + 1] - 1, o.begin[r] - 1, -1):
-        c = o.rows[i]
-        if o.power[c] <= above:
+    for i in range(end - 1, begin - 1, -1):
+        c = rows[i]
+        if power[c] <= above:
             break
-        if seen.unseen[c] >= n and not barred[s, c]:
-            none *= 1 - seen.least[s, seen.unseen[c], n]
+        if unseen[c] >= n and not barred[s, c]:
+            none *= 1 - least[s, unseen[c], n]
     return 1 - none
 
 
 @machine_code
-def _beats(s: int, c: int, n: int, led: int, barred: Numbers, seen: Seen, o: Order) -> float:
+def _beats(
+    s: int, c: int, n: int, led: int, row: Numbers, power: Numbers, rows: Numbers, begin: Numbers, barred: Numbers,
+    unseen: Numbers, void: Floats, least: Floats, trumps: Floats,
+) -> float:  # fmt: skip
     """Chance that a seat beats ``n`` cards ``c`` in a trick of the row ``led``."""
-    ruffed = o.row[c] != led
-    follows = 0.0 if ruffed else _has(s, led, o.power[c], n, barred, seen, o)
+    high = power[c]
+    if row[c] != led:
+        return float(void[s, led]) * _has(s, begin[0], begin[1], high, n, rows, power, barred, unseen, least)
+    follows = _has(s, begin[led], begin[led + 1], high, n, rows, power, barred, unseen, least)
     if led == 0:
         return follows
-    void = seen.void[s, led]
-    above = _has(s, 0, o.power[c], n, barred, seen, o) if ruffed else seen.trumps[s, n]
-    return void * above + (1 - void) * follows
+    return float(void[s, led] * trumps[s, n]) + float(1 - void[s, led]) * follows
 
 
 @machine_code
@@ -151,6 +189,8 @@ def _lead(
     hands: Numbers, held: Numbers, turn: int, barred: Numbers, seen: Seen, o: Order, play: Numbers
 ) -> int:  # fmt: skip
     """Write a lead; how many cards."""
+    row, power, rows, begin = o.row, o.power, o.rows, o.begin
+    unseen, void, least, trumps = seen.unseen, seen.void, seen.least, seen.trumps
     hand, total = hands[turn], held[turn].sum()
     top = _reserved(hand, o)
     best, found, count = -1e9, -1, 0
@@ -160,7 +200,9 @@ def _lead(
         for n in range(1, hand[c] + 1):
             holds = 1.0
             for k in (1, 3):
-                holds *= 1 - _beats((turn + k) % SEATS, c, n, r, barred, seen, o)
+                holds *= 1 - _beats(
+                    (turn + k) % SEATS, c, n, r, row, power, rows, begin, barred, unseen, void, least, trumps
+                )
             stake = n * _WORTH[c] + OTHERS_GIVE * n + TEMPO
             if n == total:
                 stake += KITTY_STAKE
@@ -180,22 +222,25 @@ def _lead(
 
 @machine_code
 def _pick(
-    hand: Numbers, held: Numbers, r: int, inside: bool, kind: int, n: int, seen: Seen, o: Order, out: Numbers
+    hand: Numbers, held: Numbers, r: int, inside: bool, kind: int, n: int, own: Numbers, kept: Floats, row: Numbers,
+    out: Numbers,
 ) -> None:  # fmt: skip
     """Write the ``n`` cards of a row, or of all others, that come first, of equal ones as they are held. ``kind``:
     what is kept last; points first; points last; of others, cheap ones, and points, both from short suits."""
     for at in range(n):
         best, one, two = -1, 0.0, 0.0
-        for i in range(FACES):
-            c = o.held[i]
-            left = hand[c]
-            if not left or (o.row[c] == r) != inside:
+        i = 0
+        while own[i] >= 0:
+            c = own[i]
+            i += 1
+            if (row[c] == r) != inside:
                 continue
+            left = hand[c]
             for k in range(at):
                 left -= out[k] == c
             if left <= 0:
                 continue
-            keep, worth = seen.keep[c], float(_WORTH[c])
+            keep, worth = kept[c], float(_WORTH[c])
             if kind == 0:
                 a, b = keep, 0.0
             elif kind == 1:
@@ -203,9 +248,9 @@ def _pick(
             elif kind == 2:
                 a, b = worth, keep
             elif kind == 3:
-                a, b = worth + keep, float(held[o.row[c]])
+                a, b = worth + keep, float(held[row[c]])
             else:
-                a, b = keep - worth, float(held[o.row[c]])
+                a, b = keep - worth, float(held[row[c]])
             if best < 0 or a < one or (a == one and b < two):
                 best, one, two = c, a, b
         out[at] = best
@@ -240,6 +285,8 @@ def _lying(trick: Numbers) -> int:
 def _follow(
     hands: Numbers, held: Numbers, trick: Numbers, turn: int, barred: Numbers, seen: Seen, o: Order, play: Numbers
 ) -> None:  # fmt: skip
+    row, power, rows, begin = o.row, o.power, o.rows, o.begin
+    unseen, void, least, trumps = seen.unseen, seen.void, seen.least, seen.trumps
     hand, total = hands[turn], held[turn].sum()
     n, led = trick[SIZE], o.row[trick[FIRST + 1]]
     owner, card = _best(trick, o)
@@ -249,9 +296,13 @@ def _follow(
     if ours:
         now = 1.0
         for k in range(1, after + 1, 2):
-            now *= 1 - _beats((turn + k) % SEATS, card, n, led, barred, seen, o)
+            now *= 1 - _beats(
+                (turn + k) % SEATS, card, n, led, row, power, rows, begin, barred, unseen, void, least, trumps
+            )
     elif after >= 2:
-        now = 0.25 * _beats((turn + 2) % SEATS, card, n, led, barred, seen, o)
+        now = 0.25 * _beats(
+            (turn + 2) % SEATS, card, n, led, row, power, rows, begin, barred, unseen, void, least, trumps
+        )
     stake = _lying(trick) + OTHERS_GIVE * n * after / 3
     if n == total:
         stake += KITTY_STAKE
@@ -259,21 +310,23 @@ def _follow(
     top = _reserved(hand, o)
     need = min(held[turn, led], n)
     best = -1e9
-    tried = np.zeros(WIDTH - 1, np.int64)
-    firsts, others = np.zeros((3, WIDTH - 1), np.int64), np.zeros((2, WIDTH - 1), np.int64)
-    for kind in range(3):
-        _pick(hand, held[turn], led, True, kind, need, seen, o, firsts[kind])
-    for kind in range(2):
-        _pick(hand, held[turn], led, False, 3 + kind, n - need, seen, o, others[kind])
-    for way in range(FACES + 6):
-        if way < FACES:
-            c = o.held[way]
+    tried, picks = seen.tried, seen.picks
+    for kind in range(5):
+        _pick(
+            hand, held[turn], led, kind < 3, kind, need if kind < 3 else n - need, seen.own, seen.keep, row, picks[kind]
+        )
+    faces = 0
+    while seen.own[faces] >= 0:
+        faces += 1
+    for way in range(faces + 6):
+        if way < faces:
+            c = seen.own[way]
             if hand[c] < n or not (need == 0 or (need == n and o.row[c] == led)):
                 continue
             tried[:n] = c
         else:
             for i in range(n):
-                tried[i] = firsts[(way - FACES) // 2, i] if i < need else others[(way - FACES) % 2, i - need]
+                tried[i] = picks[(way - faces) // 2, i] if i < need else picks[3 + (way - faces) % 2, i - need]
         same = True
         worth, price, tops = 0, 0.0, 0
         for i in range(n):
@@ -289,7 +342,9 @@ def _follow(
         if wins:
             holds = 1.0
             for k in range(1, after + 1, 2):
-                holds *= 1 - _beats((turn + k) % SEATS, c, n, led, barred, seen, o)
+                holds *= 1 - _beats(
+                    (turn + k) % SEATS, c, n, led, row, power, rows, begin, barred, unseen, void, least, trumps
+                )
             if ours:
                 holds = max(holds, now)
         value = (2 * holds - 1) * (stake + worth + (TEMPO if wins else 0.0)) - price
@@ -304,7 +359,8 @@ def choose(
 ) -> int:  # fmt: skip
     """What the level normal does: its cards in ``play``, and how many."""
     held = _held(hands, o)
-    seen = _look(hands, held, turn, dealer, barred, empty, o)
+    seen = blank()
+    look(hands, held, trick, turn, dealer, barred, empty, o, seen)
     if not trick[PLAYED]:
         return _lead(hands, held, turn, barred, seen, o, play)
     _follow(hands, held, trick, turn, barred, seen, o, play)
@@ -362,11 +418,11 @@ def after(
     """Who wins the last trick when a seat plays ``cards`` and all play on; ``scores`` are added up, nothing else is
     changed."""
     hands, trick, barred, empty = hands.copy(), trick.copy(), barred.copy(), empty.copy()
-    held = _held(hands, o)
+    held, seen = _held(hands, o), blank()
     play = np.zeros(WIDTH - 1, np.int64)
     turn = _put(hands, held, trick, turn, cards, len(cards), scores, barred, empty, o)
     while trick[PLAYED] or held[turn].sum():
-        seen = _look(hands, held, turn, dealer, barred, empty, o)
+        look(hands, held, trick, turn, dealer, barred, empty, o, seen)
         if trick[PLAYED]:
             _follow(hands, held, trick, turn, barred, seen, o, play)
             n = trick[SIZE]

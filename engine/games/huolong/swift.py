@@ -44,7 +44,7 @@ class Swift(Decision):
         self._barred = self._bars()
         self._known_barred = self._barred[:SEATS].copy()
         self._empty = np.zeros((SEATS, kernel.ROWS), np.int64)
-        rows = {group: row for row, group in enumerate((None, *SIDE))}
+        rows: dict[object, int] = {group: row for row, group in enumerate((None, *SIDE))}
         for seat, groups in self._known.voids.items():
             for group in groups:
                 self._empty[seat, rows[group]] = 1
