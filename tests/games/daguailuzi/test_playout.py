@@ -76,4 +76,4 @@ def test_what_a_race_does_is_legal() -> None:
 
 @pytest.mark.deep
 def test_what_a_race_does_is_legal_for_long() -> None:
-    follow(20_000, seed=2)
+    follow(100_000, seed=2)

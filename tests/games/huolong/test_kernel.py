@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 
 import numpy as np
 import pytest
 
 from engine import compiled
-from engine.cards import BIG_JOKER, packs, show
+from engine.cards import BIG_JOKER, PACK, packs, show
 from engine.core import Setup, View, play
 from engine.games.huolong import GAME, computer, kernel
 from engine.games.huolong.deep import Ahead, look
@@ -54,6 +55,47 @@ def agree(acts: int, seed: int) -> None:
         )  # fmt: skip
         want = computer.normal(view, Dice(bytes(32), "act"))
         assert sorted(play[:n].tolist()) == sorted(map(int, want.cards)), (view.phase, show(view.hand))
+
+
+def follow(steps: int, seed: int) -> None:
+    """Hands of any legal plays: the same turns, winners, points and cards as by the rules."""
+    dice = Dice(seed.to_bytes(32, "big"), "huolong tricks")
+    settled = GAME.settle({"auto_play_forced": "off"}, SEATS)
+    trick, scores = np.zeros(kernel.TRICK, np.int64), np.zeros(2, np.int64)
+    deal = 0
+    while steps > 0:
+        deal += 1
+        state = GAME.start(Setup(SEATS, (seed * 20_000 + deal).to_bytes(32, "big"), settled)).state
+        hands = np.zeros((0, 0), np.int64)
+        while asked := GAME.to_act(state):
+            seat = min(asked)
+            view = GAME.view(state, seat)
+            if view.phase not in ("lead", "follow"):
+                state = play(GAME, state, seat, computer.normal(view, dice)).state
+                continue
+            p = state.public
+            assert p.dealer is not None
+            if not hands.size:
+                o = kernel.order(p.trumps)
+                hands = np.array([[h.count(c) for c in PACK] for h in state.hands])
+                held = kernel._held(hands, o)
+                barred, empty = np.zeros_like(hands), np.zeros((SEATS, kernel.ROWS), np.int64)
+                scores[p.dealer % 2], scores[1 - p.dealer % 2] = p.lost, p.collected
+            action = dice.choice(list(islice(GAME.suggest(view), 12)))
+            cards = np.array(action.cards, np.int64)
+            turn = kernel._put(hands, held, trick, int(seat), cards, len(cards), scores, barred, empty, o)
+            state = play(GAME, state, seat, action).state
+            p = state.public
+            assert p.dealer is not None
+            assert (scores[1 - p.dealer % 2], scores[p.dealer % 2]) == (p.collected, p.lost)
+            assert hands.tolist() == [[h.count(c) for c in PACK] for h in state.hands]
+            if left := GAME.to_act(state):
+                assert turn == min(left)
+            steps -= 1
+
+
+def test_tricks_go_to_whom_the_rules_give_them() -> None:
+    follow(400, seed=1)
 
 
 def test_everybody_plays_as_the_level_normal() -> None:
@@ -103,6 +145,11 @@ def test_only_where_it_was_loaded_the_search_is_in_machine_code(monkeypatch: pyt
     assert type(look(view, Dice(bytes(32), "act"))) is Ahead
     compiled.load(["huolong"])
     assert type(look(view, Dice(bytes(32), "act"))) is Swift
+
+
+@pytest.mark.deep
+def test_tricks_go_to_whom_the_rules_give_them_for_long() -> None:
+    follow(100_000, seed=2)
 
 
 @pytest.mark.deep
