@@ -20,6 +20,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bot.deadline import Deadline
 from bot.simulate import MOST_ACTS, NoEnd, seed_of
 from engine import compiled
 from engine.cards import PACK, show
@@ -143,8 +144,7 @@ def player(game: Game[Any], name: str) -> Policy:
         # CPU time of this thread: a busy machine does not make a player weaker. As in the processes that think,
         # garbage is collected between decisions: by `play_deal`, when the time has been taken.
         gc.disable()
-        end = time.thread_time() + budget
-        return within(view, dice, lambda: time.thread_time() >= end)
+        return within(view, dice, Deadline(budget, time.thread_time))
 
     return act
 

@@ -15,6 +15,7 @@ import sys
 import time
 from typing import BinaryIO
 
+from bot.deadline import Deadline
 from engine import compiled
 from engine.core import Action, View
 from engine.registry import all_games
@@ -36,8 +37,7 @@ def decide(game_id: str, level: str, view: View, seed: bytes, seconds: float) ->
     dice = Dice(seed, "act")
     if not isinstance(policy, Search):
         return policy(view, dice)
-    end = time.perf_counter() + seconds
-    return policy.within(view, dice, lambda: time.perf_counter() >= end)
+    return policy.within(view, dice, Deadline(seconds, time.perf_counter))
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:

@@ -16,6 +16,7 @@ import pytest_asyncio
 from bot import commands as c
 from bot import thinkers as module
 from bot.computers import Computers, Pace
+from bot.deadline import Deadline
 from bot.thinkers import NoThought, Thinkers
 from bot.thinking import decide, serve
 from engine.core import Action, Seat, View, check, play
@@ -126,6 +127,19 @@ def test_the_process_answers_in_json_and_ends_with_its_input() -> None:
 def test_every_level_decides_there() -> None:
     for level in GAME.spec.levels:
         check(lead(), decide("doudizhu", level, lead(), bytes(32), QUICK))
+
+
+def test_a_search_stops_before_a_step_that_would_take_it_past_its_time() -> None:
+    now = iter([0.0, 0.4, 0.5, 0.6, 0.75, 0.8, 0.9])
+    deadline = Deadline(1.0, lambda: next(now))
+    # The longest step so far took 0.15, and what came before the first counts as none.
+    assert [deadline() for _ in range(6)] == [False, False, False, False, False, True]
+
+
+def test_a_single_long_step_does_not_take_all_of_the_time() -> None:
+    now = iter([0.0, 0.0, 0.5, 0.6, 0.79, 0.81])
+    deadline = Deadline(1.0, lambda: next(now))
+    assert [deadline() for _ in range(5)] == [False, False, False, False, True]
 
 
 class Away(Thinkers):
