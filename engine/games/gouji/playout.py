@@ -271,7 +271,9 @@ class Race:
 
 def found_of(one: CardSet) -> Found:
     """A set as a `Race` takes it."""
-    if one.base >= SMALL:
-        return one.base, one.size, 0, 0, 0
+    if one.base == BIG:
+        return BIG, one.size, 0, 0, 0
+    if one.base == SMALL:
+        return SMALL, one.size - one.big, 0, 0, one.big
     naturals = one.size - one.small - one.big - one.twos
     return one.base, naturals, one.twos, one.small, one.big

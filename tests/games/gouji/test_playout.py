@@ -6,10 +6,11 @@ from itertools import islice
 
 import pytest
 
+from engine.cards import BIG_JOKER, SMALL_JOKER
 from engine.core import Action, Seat, Setup, play
 from engine.games.gouji import GAME
 from engine.games.gouji.playout import Race, found_of
-from engine.games.gouji.sets import count, read
+from engine.games.gouji.sets import BIG, SMALL, count, read
 from engine.shuffle import Dice
 
 NOTHING_AUTOMATIC = {"auto_pass": "off"}
@@ -98,6 +99,15 @@ def played(steps: int, seed: int) -> None:
 
 def test_a_race_keeps_the_rules() -> None:
     compare(500, seed=1)
+
+
+def test_jokers_of_both_kinds_are_taken_from_the_hand_as_what_they_are() -> None:
+    both = read(count((SMALL_JOKER, BIG_JOKER, SMALL_JOKER)))
+    assert both is not None
+    assert found_of(both) == (SMALL, 2, 0, 0, 1)
+    big = read(count((BIG_JOKER, BIG_JOKER)))
+    assert big is not None
+    assert found_of(big) == (BIG, 2, 0, 0, 0)
 
 
 def test_what_a_race_chooses_is_legal() -> None:
