@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from bot.ports import StorageBroken
+from storage import inline
 
 SYNC_MODES = ("NORMAL", "FULL")
 BUSY_MS = 15_000
@@ -49,13 +50,15 @@ _dumps = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """``write`` and ``read`` may be the same. ``serial``: writes have to queue in this process.
+    """``write``, ``read`` and ``look`` may be the same; ``look`` is for reads that are short. ``serial``: writes have
+    to queue in this process.
 
     ``name`` says which database it is, without a password; for messages. ``readers``: transactions that may read at a
     time. ``direct``: how asyncpg connects to it, None where only this process may use it."""
 
     write: AsyncEngine
     read: AsyncEngine
+    look: AsyncEngine
     serial: bool
     name: str
     readers: int
@@ -65,10 +68,10 @@ class Engines:
         """Let go of every connection, once what is under way has ended: a pool closes only what nobody uses."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LAST):
-                while any(_used(e) for e in (self.read, self.write)):  # noqa: ASYNC110 - a pool rings no bell
+                while any(_used(e) for e in (self.look, self.read, self.write)):  # noqa: ASYNC110 - a pool rings no bell
                     await asyncio.sleep(0.01)
-        await self.read.dispose()
-        await self.write.dispose()
+        for engine in (self.look, self.read, self.write):
+            await engine.dispose()
 
 
 def _used(engine: AsyncEngine) -> int:
@@ -117,12 +120,15 @@ def _open_sqlite(url: URL, sync: str) -> Engines:
     path = Path(url.database)
     _usable(path)
     url = url.set(drivername="sqlite+aiosqlite")
-    write = create_async_engine(url, pool_size=1, max_overflow=0, **_common())
-    read = create_async_engine(url, pool_size=SQLITE_READERS, max_overflow=0, **_common())
-    for engine, reader in ((write, False), (read, True)):
+    args = {"isolation_level": None}  # BEGIN is ours, see below
+    on_the_spot = {**args, "async_creator_fn": inline.Connection}
+    write = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=args, **_common())
+    read = create_async_engine(url, pool_size=SQLITE_READERS, max_overflow=0, connect_args=args, **_common())
+    look = create_async_engine(url, pool_size=SQLITE_READERS, max_overflow=0, connect_args=on_the_spot, **_common())
+    for engine, reader in ((write, False), (read, True), (look, True)):
         event.listen(engine.sync_engine, "connect", partial(_set_up, sync=sync, reader=reader))
         event.listen(engine.sync_engine, "begin", _begin if reader else _begin_immediate)
-    return Engines(write, read, True, f"the database {path}", SQLITE_READERS)
+    return Engines(write, read, look, True, f"the database {path}", SQLITE_READERS)
 
 
 def _usable(path: Path) -> None:
@@ -149,7 +155,6 @@ def _usable(path: Path) -> None:
 
 
 def _set_up(connection: Any, _entry: ConnectionPoolEntry, *, sync: str, reader: bool) -> None:
-    connection.isolation_level = None  # BEGIN is ours, see below
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
     if reader:
@@ -198,4 +203,4 @@ def _open_postgres(url: URL) -> Engines:
     )
     where = f"the database {url.database} on {url.host or 'this machine'}"
     given = {k: v for k, v in engine.dialect.create_connect_args(url)[1].items() if "statement" not in k}
-    return Engines(engine, engine, False, where, POOL + OVERFLOW, {**given, **options})
+    return Engines(engine, engine, engine, False, where, POOL + OVERFLOW, {**given, **options})

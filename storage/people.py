@@ -51,7 +51,7 @@ class People(Ratings):
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         """Those of these people who are known, by id."""
         found: dict[str, Person] = {}
-        async with self.reading() as session:
+        async with self.looking() as session:
             for i in range(0, len(ids), _MANY):
                 query = select(PersonModel).where(col(PersonModel.id).in_(ids[i : i + _MANY]))
                 for p in (await session.execute(query)).scalars():
@@ -75,7 +75,7 @@ class People(Ratings):
         return await self.put_all(self.upserts(PersonModel, ("id",)), values, len(people))
 
     async def chat(self, chat: str) -> ChatInfo | None:
-        async with self.reading() as session:
+        async with self.looking() as session:
             c = await session.get(ChatModel, chat)
             return None if c is None else ChatInfo(c.id, c.kind, c.title, c.language, c.settings)
 

@@ -80,7 +80,7 @@ class SqlStore(Tables, People, Rankings, Web):
             async with self.writing() as session:
                 await session.execute(self._old_updates())
         begun = time.perf_counter()
-        async with self.reading() as session:
+        async with self.looking() as session:
             await session.execute(text("SELECT 1 FROM tables LIMIT 1"))
             revision = (await session.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
         spent = (time.perf_counter() - begun) * 1000

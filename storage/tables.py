@@ -54,7 +54,7 @@ class Tables(Ratings):
         query = select(col(j.seq), col(j.at), col(j.kind), col(j.data)).where(col(j.table_id) == table)
         if after:
             query = query.where(col(j.seq) > after)
-        async with self.reading() as session:
+        async with self.looking() as session:
             rows = await session.execute(query.order_by(col(j.seq)))
             return [Record(*r) for r in rows]
 
@@ -76,7 +76,7 @@ class Tables(Ratings):
         return await self._tables(_LIVE, col(TableModel.id).in_(where))
 
     async def _tables(self, *where: Any) -> list[TableRow]:
-        async with self.reading() as session:
+        async with self.looking() as session:
             tables = await session.execute(
                 select(TableModel).where(*where).order_by(col(TableModel.opened_at), col(TableModel.id))
             )
@@ -100,7 +100,7 @@ class Tables(Ratings):
     async def screens(self, table: str) -> list[ScreenRow]:
         """Every screen of a table that was posted and not dropped."""
         query = select(ScreenModel).where(col(ScreenModel.table_id) == table)
-        async with self.reading() as session:
+        async with self.looking() as session:
             rows = (await session.execute(query.order_by(col(ScreenModel.audience)))).scalars()
             return [
                 ScreenRow(s.table_id, s.audience, s.chat, s.message, s.shown_seq, s.epoch, s.posted_at) for s in rows
@@ -138,6 +138,6 @@ class Tables(Ratings):
         return await self._deals(col(DealModel.table_id) == table)
 
     async def _deals(self, where: Any) -> list[DealRow]:
-        async with self.reading() as session:
+        async with self.looking() as session:
             rows = await session.execute(select(DealModel).where(where).order_by(col(DealModel.deal)))
             return [DealRow(d.table_id, d.deal, d.key, d.game, d.chat, d.at, d.record) for d in rows.scalars()]

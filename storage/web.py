@@ -80,13 +80,13 @@ class Web(Database):
             query = query.where(col(m.rev) > after_rev).order_by(col(m.rev))
         else:
             query = query.where(col(m.gone).is_(False)).order_by(col(m.id).desc())
-        async with self.reading() as session:
+        async with self.looking() as session:
             rows = [_message(r) for r in (await session.execute(query)).scalars()]
         return rows if after_rev else rows[::-1]
 
     async def web_session(self, token_hash: str) -> str | None:
         """The person id of a session, by the SHA-256 of its token."""
-        async with self.reading() as session:
+        async with self.looking() as session:
             found = await session.get(WebSessionModel, token_hash)
             return None if found is None else found.person
 

@@ -31,6 +31,8 @@ if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
     fi
 fi
 
+# The tests start the program some eighty times: it is not to be compiled anew each time, whatever the environment says.
+"$venv/bin/python" -m compileall -q bot engine adapters storage tests
 # Once here and not at the same time by every process of the tests that needs it.
 "$venv/bin/python" -c 'from engine import compiled, registry; compiled.load(registry.all_games())'
 

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from bot.config import ConfigError, Settings, load
+from bot.loading import loading
 from bot.ports import StorageBroken
 
 
@@ -47,8 +48,9 @@ def serve(
 
 async def _serve(settings: Settings) -> None:
     # The one place besides bot.app that reaches outwards; imported late so that other commands start fast.
-    from bot.app import start
-    from bot.logs import configure
+    with loading():
+        from bot.app import start
+        from bot.logs import configure
 
     configure(settings)
     # Each step of a transaction changes threads; at Python's 5 ms a busy loop would make it wait that long each time.

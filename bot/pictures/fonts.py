@@ -113,6 +113,8 @@ def raqm() -> bool:
 def covers(font: FontFile) -> frozenset[int]:
     """The code points a font has glyphs for."""
     with open(font.path, "rb") as file, TTFont(file, fontNumber=font.index, lazy=True) as ttf:
+        # Only whether there is a glyph is asked: without names for 45,000 of them this takes a quarter of the time.
+        ttf.setGlyphOrder(range(ttf["maxp"].numGlyphs))
         return frozenset(ttf.getBestCmap() or ())
 
 

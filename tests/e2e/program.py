@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import sqlite3
 import sys
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -125,6 +127,10 @@ class WebPerson:
     http: aiohttp.ClientSession
     token: str = ""
     id: str = ""
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by each change of what stands on a page that watches."""
+    _standing: dict[str, dict[int, dict[str, Any]]] = field(default_factory=dict)
+    _looked: tuple[int, int] = (0, 0)
 
     async def enter(self, language: str = "zh-Hans") -> WebPerson:
         found = await self._post("/api/session", {"name": self.name, "language": language})
@@ -157,6 +163,58 @@ class WebPerson:
 
     async def screens(self, chat: str, limit: int = 0) -> list[dict[str, Any]]:
         return [m for m in await self.messages(chat, limit) if "screen" in m]
+
+    @contextlib.asynccontextmanager
+    async def watching(self) -> AsyncIterator[None]:
+        """The page stands open: it is told of changes by its stream, and opens another one when that ends."""
+        task = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            with contextlib.suppress(aiohttp.ClientError, OSError):
+                headers = {"Authorization": f"Bearer {self.token}"}
+                timeout = aiohttp.ClientTimeout(total=None)
+                async with self.http.get(f"{self.url}/api/stream", headers=headers, timeout=timeout) as r:
+                    if r.status == 200:
+                        await self._hear(r.content)
+            await asyncio.sleep(0.05)
+
+    async def _hear(self, content: aiohttp.StreamReader) -> None:
+        event = ""
+        while line := await content.readline():
+            kind, _, value = line.decode().rstrip("\n").partition(": ")
+            if kind == "event":
+                event = value
+            elif kind == "data" and event == "state":
+                told = json.loads(value)
+                self._standing[told["chat"]] = {m["id"]: m for m in told["messages"]}
+                self.changed.set()
+            elif kind == "data" and event == "message":
+                told = json.loads(value)
+                self._standing.setdefault(told["chat"], {})[told["id"]] = told
+                self.changed.set()
+
+    async def look(self, patience: float = 0.5) -> list[dict[str, Any]]:
+        """The screens of the private chat of a page that watches, oldest first, as soon as the newest is another than
+        at the last look; after ``patience`` seconds in any case."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while self._newest("private") == self._looked:
+                    self.changed.clear()
+                    await self.changed.wait()
+        self._looked = self._newest("private")
+        return self._screens("private")
+
+    def _screens(self, chat: str) -> list[dict[str, Any]]:
+        return [m for _, m in sorted(self._standing.get(chat, {}).items()) if "screen" in m]
+
+    def _newest(self, chat: str) -> tuple[int, int]:
+        return next(((m["id"], m["rev"]) for m in reversed(self._screens(chat))), (0, 0))
 
     async def wait(self, chat: str, wanted: Any, patience: float = 10, every: float = 0.03) -> dict[str, Any]:
         """The newest screen of a chat for which ``wanted(message)`` holds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
@@ -17,7 +18,7 @@ NAMES = ("小明", "Łucja", "阿强", "Eve", "老周", "שלום")
 async def play(person: WebPerson) -> None:
     """Answer what the newest private message asks: a suggestion and its confirmation, else what ends the question."""
     while True:
-        screens = await person.screens("private", 3)
+        screens = await person.look()
         offered = [b["data"] for b in buttons(screens[-1])] if screens else []
         parts = [d.split(":") for d in offered]
         confirm = [d for d, p in zip(offered, parts, strict=True) if p[5:6] == ["o"]]
@@ -27,7 +28,6 @@ async def play(person: WebPerson) -> None:
         choice = confirm or (settle if seen or not suggest else suggest)
         if choice:
             await person.press(choice[0], "private", str(screens[-1]["id"]))
-        await asyncio.sleep(0.12)  # a page may look ten times a second
 
 
 @pytest.mark.parametrize(("size", "camps"), [(3, 0), (4, 0), (6, 0), (4, 2)])
@@ -52,13 +52,16 @@ async def test_an_evening_in_the_browser(tmp_path: Path, size: int, camps: int) 
             for person in people[1:]:
                 await person.press(data["join"])
             await host.press(data["start"])
-            tasks = [asyncio.create_task(play(p)) for p in people]
-            try:
-                await host.wait("group", lambda m: any(":next:" in b.get("data", "") for b in buttons(m)), 150, 0.5)
-            finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+            async with AsyncExitStack() as pages:
+                for person in people:
+                    await pages.enter_async_context(person.watching())
+                tasks = [asyncio.create_task(play(p)) for p in people]
+                try:
+                    await host.wait("group", lambda m: any(":next:" in b.get("data", "") for b in buttons(m)), 150, 0.5)
+                finally:
+                    for task in tasks:
+                        task.cancel()
+                    await asyncio.gather(*tasks, return_exceptions=True)
     finally:
         await program.stop()
     assert not program.tracebacks(), program.tracebacks()[:3]

@@ -13,9 +13,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.journal import rebuild
+from bot.journal import follow, rebuild
 from bot.ports import Record
-from bot.table import Table
+from bot.table import Table, new_table
 from engine.core import Seat
 from engine.registry import all_games
 from tests.e2e.program import Program, WebPerson, buttons, text_of
@@ -158,5 +158,6 @@ async def _answered_stay_answered(player: Player, answered: list[str]) -> None:
 async def _each_question_once(program: Program) -> None:
     """No question was answered twice: along the journal each act's request was open when it came."""
     rows = [Record(r["seq"], r["at"], r["kind"], json.loads(r["data"])) for r in await program.rows()]
-    for upto in range(len(rows), 0, -7):
-        rebuild("t", "web:group", rows[:upto])
+    table = new_table("t", "web:group")
+    for row in rows:
+        table = follow(table, row)

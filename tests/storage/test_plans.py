@@ -55,7 +55,9 @@ async def test_nothing_that_a_table_asks_for_reads_a_whole_table(store: SqlStore
     def listen(_c: Any, _cursor: Any, sql: str, parameters: Any, _context: Any, _many: bool) -> None:
         asked.append((sql, parameters))
 
-    event.listen(store.engines.read.sync_engine, "before_cursor_execute", listen)
+    engines = {store.engines.read, store.engines.look}
+    for engine in engines:
+        event.listen(engine.sync_engine, "before_cursor_execute", listen)
     await store.journal("t")
     await store.table("t")
     await store.tables_in("c")
@@ -83,7 +85,8 @@ async def test_nothing_that_a_table_asks_for_reads_a_whole_table(store: SqlStore
     await store.unlisted("p")
     await store.web_messages("c", after_rev=3)
     await store.web_session("h")
-    event.remove(store.engines.read.sync_engine, "before_cursor_execute", listen)
+    for engine in engines:
+        event.remove(engine.sync_engine, "before_cursor_execute", listen)
     selects = [(s, p) for s, p in asked if s.startswith("SELECT")]
     assert len(selects) >= 27
     for sql, parameters in selects:

@@ -205,6 +205,16 @@ class Evening:
         """Set one of a group's settings."""
         await self.app.people.set_chat(f"tg:{place.id}", key, value)
 
+    def language(self, place: Place) -> str:
+        """The language of a group, "" as long as none was chosen or nothing was heard of it."""
+        known = self.app.people._chats.get(f"tg:{place.id}")
+        return known.language if known else ""
+
+    def reach(self, player: Player) -> str:
+        """Whether he can be written to, "" as long as nothing was heard of him."""
+        known = self.app.people._people.get(player.id)
+        return known.reach if known else ""
+
     def draft(self, player: Player) -> hand.Draft:
         return self.app.house.draft(self.app.house.slots[player.table.id], player.id)
 

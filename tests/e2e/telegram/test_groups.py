@@ -229,7 +229,7 @@ async def test_p06_nobody_in_particular_has_no_record_and_blocks_nobody(night: E
         await boss.say(group, "/join")
     await night.server.idle()
     await bosses[0].say(group, "/language en")
-    await night.until(lambda: night.app.people._chats[f"tg:{group.id}"].language == "en")
+    await night.until(lambda: night.language(group) == "en", "the group's language")
     assert night.tables == []
     assert await night.app.store.person("tg:1087968824") is None
 

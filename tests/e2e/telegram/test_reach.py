@@ -16,7 +16,7 @@ async def test_blocked_in_mid_game_and_back_again(night: Evening) -> None:
     hand = await me.hand()
     await me.block()
     night.app.house.redraw(night.table.id)
-    await night.until(lambda: night.app.people._people[me.id].reach == "closed")
+    await night.until(lambda: night.reach(me) == "closed")
     tries = night.server.count("[se][ed]*", chat=me.private)
     night.app.house.redraw(night.table.id)
     assert not night.table.over
@@ -26,7 +26,7 @@ async def test_blocked_in_mid_game_and_back_again(night: Evening) -> None:
     await night.server.idle()
     assert night.server.count("[se][ed]*", chat=me.private) == tries, "who has blocked us is left in peace"
     await me.unblock()
-    await night.until(lambda: night.app.people._people[me.id].reach == "open")
+    await night.until(lambda: night.reach(me) == "open")
     await me.by_buttons()
     await night.until(lambda: not me.asked)
     await me.private.wait_for(lambda m: m.id >= hand.id and night.table.id in m.text, PATIENCE)
@@ -38,7 +38,7 @@ async def test_who_has_blocked_us_is_led_back_by_the_hand_button(night: Evening)
     board = await night.deal(group, *people)
     me = night.asked()
     await me.block()
-    await night.until(lambda: night.app.people._people[me.id].reach == "closed")
+    await night.until(lambda: night.reach(me) == "closed")
     # A press in the group is possible while the private chat is blocked.
     me.user.account.blocked = False
     answer = await me.tap(board, f"t:{night.table.id}:hand")
@@ -74,7 +74,7 @@ async def test_a_person_without_any_private_chat_keeps_his_seat(night: Evening) 
     await night.sit_down(lobby, *others)
     await others[0].press(lobby, "start")
     board = await night.board(group)
-    await night.until(lambda: night.app.people._people[host.id].reach == "closed")
+    await night.until(lambda: night.reach(host) == "closed")
     assert night.table.seat_of(host.id) == 0
     link = (await host.press(board, "hand")).url
     await host.open(link)
