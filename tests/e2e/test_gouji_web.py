@@ -44,6 +44,16 @@ class Room:
         head = f"a:{t.id}:{t.deal}:{view.seat}:{view.request}:"
         return await person.wait("private", lambda m: any(d.startswith(head) for d in datas(m)))
 
+    async def suggested(self, person: WebPerson) -> dict[str, Any]:
+        """The private screen after [Suggest] was pressed until cards are chosen."""
+        message = await self.hand(person)
+        while not has(message, "o"):
+            before = message["rev"]
+            await self.press(person, message, "s")
+            # Not the screen that was pressed on: pressed again it would suggest something else.
+            message = await person.wait("private", lambda m, rev=before: m["rev"] > rev and bool(datas(m)))
+        return message
+
     async def press(self, person: WebPerson, message: dict[str, Any], *op: str) -> dict[str, Any]:
         return await person.press(find(message, *op), "private", str(message["id"]))
 
@@ -116,10 +126,7 @@ async def test_two_answer_a_burn_window_at_once_and_one_is_late(room: Room) -> N
     near, far, *_ = [room.at(s) for s in await nights.to_a_window(room.app)]
     final: dict[str, tuple[str, str]] = {}
     for person in (near, far):
-        message = await room.hand(person)
-        while not has(message, "o"):
-            await room.press(person, message, "s")
-            message = await room.hand(person)
+        message = await room.suggested(person)
         t = nights.table_of(room.app)
         seat = room.view(person).seat
         assert seat is not None
