@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import BindParameter, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlmodel import col
 
 from bot.ports import Conflict, DealRow, Record, ResultRow, TableRow, Unit
 from storage import ratings
@@ -18,7 +17,15 @@ CHANNEL = "paiju"
 """Of PostgreSQL's notifications: every process that serves this database listens there."""
 
 _T = TableModel.__table__  # type: ignore[attr-defined]
+_S = SittingModel.__table__  # type: ignore[attr-defined]
+# Made once: to put a statement together takes longer than SQLite takes to carry it out.
+_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 _UPDATE = update(_T).where(_T.c.id == bindparam("table_id"))
+_SEQS = select(_T.c.id, _T.c.seq).where(_T.c.id.in_(_IDS)).order_by(_T.c.id).with_for_update()
+_SITTING = select(_S.c.table_id, _S.c.person).where(_S.c.table_id.in_(_IDS)).order_by(_S.c.table_id, _S.c.place)
+_LEAVE = delete(_S).where(_S.c.table_id.in_(_IDS))
+_OPEN, _SIT = insert(_T), insert(_S)
+_ADD_JOURNAL, _ADD_RESULTS, _ADD_DEALS = insert(JournalModel), insert(ResultModel), insert(DealModel)
 _RETRY = ("40001", "40P01")
 """PostgreSQL's states of a transaction that may simply be tried again: not serializable, deadlock."""
 
@@ -39,8 +46,7 @@ async def write(
     """Write the units; for each whether somebody was faster. ``process``: the others are told in its name."""
     # In one order, so that two processes never wait for each other.
     known = {u.row.id: -1 for u in sorted(units, key=lambda u: u.row.id)}
-    seqs = select(_T.c.id, _T.c.seq).where(_T.c.id.in_(known)).order_by(_T.c.id).with_for_update()
-    known |= {r.id: r.seq for r in await connection.execute(seqs)}
+    known |= {r.id: r.seq for r in await connection.execute(_SEQS, {"ids": list(known)})}
     out: list[Conflict | None] = []
     good: list[Unit] = []
     for unit in units:
@@ -58,18 +64,18 @@ async def write(
     if new := [u for u in good if known[u.row.id] < 0]:
         opened = [u.records[0].at if u.records else 0 for u in new]
         rows = [{"id": u.row.id, "opened_at": at, **_row_values(u.row)} for u, at in zip(new, opened, strict=True)]
-        await connection.execute(insert(_T), rows)
+        await connection.execute(_OPEN, rows)
     if old := [u for u in good if known[u.row.id] >= 0]:
         await connection.execute(_UPDATE, [{"table_id": u.row.id, **_row_values(u.row)} for u in old])
     await _seat(connection, [u.row for u in good])
     numbers = [await ratings.rate(connection, u.results) for u in good]
-    for model, rows in (
-        (JournalModel, [_journal_values(u.row.id, r) for u in good for r in u.records]),
-        (ResultModel, [result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
-        (DealModel, [_deal_values(d) for u in good for d in u.deals]),
+    for statement, rows in (
+        (_ADD_JOURNAL, [_journal_values(u.row.id, r) for u in good for r in u.records]),
+        (_ADD_RESULTS, [result_values(r, n) for u, n in zip(good, numbers, strict=True) for r in u.results]),
+        (_ADD_DEALS, [_deal_values(d) for u in good for d in u.deals]),
     ):
         if rows:
-            await connection.execute(insert(model), rows)
+            await connection.execute(statement, rows)
     for u in good:
         if u.booked:
             await ratings.book(connection, u.booked)
@@ -85,17 +91,15 @@ async def tell(connection: AsyncConnection, messages: Sequence[str]) -> None:
 
 
 async def _seat(connection: AsyncConnection, rows: Sequence[TableRow]) -> None:
-    s = SittingModel
-    here = select(col(s.table_id), col(s.person)).where(col(s.table_id).in_([r.id for r in rows]))
     sitting: dict[str, list[str]] = {}
-    for table, person in await connection.execute(here.order_by(col(s.table_id), col(s.place))):
+    for table, person in await connection.execute(_SITTING, {"ids": [r.id for r in rows]}):
         sitting.setdefault(table, []).append(person)
     changed = [r for r in rows if tuple(sitting.get(r.id, ())) != r.people]
     if left := [r.id for r in changed if r.id in sitting]:
-        await connection.execute(delete(s).where(col(s.table_id).in_(left)))
+        await connection.execute(_LEAVE, {"ids": left})
     places = [{"table_id": r.id, "place": i, "person": p} for r in changed for i, p in enumerate(r.people)]
     if places:
-        await connection.execute(insert(s), places)
+        await connection.execute(_SIT, places)
 
 
 def _row_values(row: TableRow) -> Mapping[str, Any]:

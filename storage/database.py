@@ -88,6 +88,7 @@ class Database:
         self._readers = asyncio.Semaphore(engines.readers)
         self._lookers = self._readers if engines.look is engines.read else asyncio.Semaphore(engines.readers)
         self._reads = self._writes = True
+        self._upserts: dict[type[SQLModel], Insert] = {}
 
     @property
     def answers(self) -> bool:
@@ -181,11 +182,15 @@ class Database:
         return postgresql.insert(model) if postgres else sqlite.insert(model)
 
     def upserts(self, model: type[SQLModel], keys: Sequence[str]) -> Insert:
-        """`upsert` for the rows that are given at its execution."""
-        made = self.insert(model)
-        table: Table = model.__table__  # type: ignore[attr-defined]
-        names = [c.key for c in table.columns if c.key not in keys]
-        return made.on_conflict_do_update(index_elements=list(keys), set_={n: made.excluded[n] for n in names})
+        """`upsert` for the rows that are given at its execution. Made once: that takes longer than to carry it out."""
+        made = self._upserts.get(model)
+        if made is None:
+            new = self.insert(model)
+            table: Table = model.__table__  # type: ignore[attr-defined]
+            names = [c.key for c in table.columns if c.key not in keys]
+            made = new.on_conflict_do_update(index_elements=list(keys), set_={n: new.excluded[n] for n in names})
+            self._upserts[model] = made
+        return made
 
     def upsert(self, model: type[SQLModel], keys: Sequence[str], values: dict[str, Any]) -> Insert:
         """Insert a row, or replace the other columns of the row with these keys."""

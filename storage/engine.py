@@ -121,10 +121,12 @@ def _open_sqlite(url: URL, sync: str) -> Engines:
     _usable(path)
     url = url.set(drivername="sqlite+aiosqlite")
     args = {"isolation_level": None}  # BEGIN is ours, see below
-    on_the_spot = {**args, "async_creator_fn": inline.Connection}
-    write = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=args, **_common())
+    of = {kind: {**args, "async_creator_fn": kind} for kind in (inline.Writer, inline.Connection)}
+    write = create_async_engine(url, pool_size=1, max_overflow=0, connect_args=of[inline.Writer], **_common())
     read = create_async_engine(url, pool_size=SQLITE_READERS, max_overflow=0, connect_args=args, **_common())
-    look = create_async_engine(url, pool_size=SQLITE_READERS, max_overflow=0, connect_args=on_the_spot, **_common())
+    look = create_async_engine(
+        url, pool_size=SQLITE_READERS, max_overflow=0, connect_args=of[inline.Connection], **_common()
+    )
     for engine, reader in ((write, False), (read, True), (look, True)):
         event.listen(engine.sync_engine, "connect", partial(_set_up, sync=sync, reader=reader))
         event.listen(engine.sync_engine, "begin", _begin if reader else _begin_immediate)

@@ -167,6 +167,7 @@ class LongEvening:
         self.counts["results"] += len(self.store.results)
         self.store.results.clear()
         self.store.deals.clear()
+        self.store.steps.clear()
         gc.collect()
         with open("/proc/self/statm") as f:
             memory = int(f.read().split()[1]) * resource.getpagesize()

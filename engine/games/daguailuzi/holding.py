@@ -55,7 +55,7 @@ class Holding:
         return self.jokers[:n]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def holding(cards: Cards, scale: Scale) -> Holding:
     """The holding of a hand, kept for the next time."""
     return Holding(cards, scale)

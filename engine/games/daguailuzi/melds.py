@@ -99,7 +99,7 @@ def _places(level: Rank) -> tuple[int, ...]:
 # --- reading -------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 14)
 def _read(cards: tuple[int, ...], scale: Scale) -> Meld | None:
     n = len(cards)
     if n not in SIZES:

@@ -199,7 +199,7 @@ def _first(h: Sequence[int], i: int) -> int:
 # --- the plan ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def plan(cards: Cards, scale: Scale) -> Plan:
     """The best grouping found for a hand."""
     h = counts(cards)

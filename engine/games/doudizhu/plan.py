@@ -59,7 +59,7 @@ def chain_value(each: int, length: int, start: int) -> float:
     return (_RANK[start + length - 1]) / 2 - TURN + 1.0
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def best(h: int, carriers: int = 0) -> Plan:
     """Worth of a pack and the chains of its best grouping; ``carriers`` kickers are carried by planes taken out."""
     value = _loose(h, carriers)
