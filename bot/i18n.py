@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +142,16 @@ def _bundles(language: str, game: str) -> tuple[FluentBundle, ...]:
     return tuple(bundle for bundle in found if bundle is not None)
 
 
+@lru_cache(4096)
+def _label(language: str, game: str, key: str) -> str:
+    """A message without values; "" when it is missing or needs some."""
+    for bundle in _bundles(language, game):
+        if bundle.has_message(key) and (value := bundle.get_message(key).value) is not None:
+            text, errors = bundle.format_pattern(value)
+            return "" if errors else str(text)
+    return ""
+
+
 class Speaker:
     """Says things in one language about one game and its people.
 
@@ -160,6 +170,12 @@ class Speaker:
 
     def say(self, key: str, /, **values: Any) -> str:
         """The message of a key. A missing one is logged and its key shown: text never stops a table."""
+        if not values:
+            # Labels, most of what is said, are always the same. What has values may hold a hand: it is not kept.
+            return _label(self.language, self.game, key) or self._say(key)
+        return self._say(key, **values)
+
+    def _say(self, key: str, /, **values: Any) -> str:
         args = {name: self._value(v) for name, v in values.items()}
         for bundle in _bundles(self.language, self.game):
             if bundle.has_message(key):
