@@ -344,20 +344,32 @@ async def test_presses_are_acknowledged_at_once_while_ten_other_tables_run(paint
     lobby = await night.open(guest)
     running = [asyncio.create_task(keep_playing(p)) for p in others]
     took: list[float] = []
+    drawn: list[int] = []
+    """Messages that were written between a press and its acknowledgement."""
     try:
         while len(took) < 45 or sum(t.seq for t in night.tables) < 150:
-            for op in ("rules", "opts"):
-                took.append((await guest.press(lobby, op)).ack_after)
-            took.append((await guest.user.slash(night.channel, "help")).ack_after)
+            for made in (
+                await guest.press(lobby, "rules"),
+                await guest.press(lobby, "opts"),
+                await guest.user.slash(night.channel, "help"),
+            ):
+                took.append(made.ack_after)
+                acked = made.born + made.ack_after
+                between = (c for c in night.server.calls if made.born <= c.at <= acked)
+                drawn.append(sum("/messages" in c.path and "/webhooks" not in c.path for c in between))
             await asyncio.sleep(0.02)
     finally:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
     acts = sum(t.seq for t in night.tables)
-    print(f"acknowledged: median {statistics.median(took) * 1000:.0f} ms, most {max(took) * 1000:.0f} ms ({acts} acts)")
+    print(
+        f"acknowledged: median {statistics.median(took) * 1000:.0f} ms, most {max(took) * 1000:.0f} ms; "
+        f"messages meanwhile {statistics.mean(drawn):.1f}, most {max(drawn)} ({acts} acts)"
+    )
     assert max(took) < 3
-    assert statistics.median(took) < 0.1
+    # An answer stands in no queue behind the twenty messages of ten tables, however slow the machine.
+    assert statistics.median(drawn) <= 6
 
 
 def _with_button(message: Any, data: str) -> Any:
