@@ -76,7 +76,7 @@ class DiscordBot:
     shards    0: as many as Discord recommends
     ours      those of them that this process connects; none: all. Private messages come to shard 0, whose process
               also publishes the commands
-    connected told of each shard when its connection ends (False) and when it stands again (True)
+    connected told of each shard at the start and when its connection ends (False), and when it stands (True)
     """
 
     def __init__(
@@ -105,6 +105,7 @@ class DiscordBot:
         self.platform = DiscordPlatform(self.client)
         self._token = token
         self._ours = tuple(ours)
+        self._shards = shards or 1
         self._desk = desk
         self._store = store
         self._groups = groups
@@ -129,7 +130,10 @@ class DiscordBot:
 
     async def start(self) -> None:
         """Log in, take in what people do, publish the commands. Where Discord cannot be reached that is tried until
-        it can. Raises ConfigError for a token that Discord does not know."""
+        it can; until its gateway stands nobody there can press. Raises ConfigError for a token that Discord does
+        not know."""
+        for shard in self._ours or range(self._shards):
+            self._is_connected(shard, False)
         if await self._login():
             await self._connected()
         else:

@@ -411,15 +411,20 @@ async def test_a_discord_that_cannot_be_reached_at_the_start_is_tried_until_it_c
 
 
 @pytest.mark.usefixtures("_quick")
-async def test_a_gateway_that_is_down_at_the_start_is_waited_for(
+async def test_a_gateway_that_is_down_at_the_start_is_waited_for_and_so_do_the_clocks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adapters.discord.bot.CONNECTING", 0.05)
+    monkeypatch.setattr("bot.reach.PATIENCE", 0.1)
     async with Server(limits=unlimited()) as server:
         server.hub.go_down()
         async with evening(tmp_path, server=server) as night:
+            away = night.app.clock._waiting._away
+            await night.until(lambda: away("dc:1"))
+            assert not away("tg:1")
             server.hub.come_back()
             await night.waits.skip(lambda: server.hub.identified)
+            await night.until(lambda: not away("dc:1"))
             await night.open(night.player("小明"))
 
 
