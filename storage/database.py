@@ -132,13 +132,19 @@ class Database:
                 yield session
 
     @asynccontextmanager
-    async def bare(self) -> AsyncIterator[AsyncConnection]:
+    async def bare(self, *, swift: bool = False) -> AsyncIterator[AsyncConnection]:
         """Like `writing`, without the objects of a session, for many rows; raises what SQLAlchemy raises, but
-        StorageBroken where the database cannot be reached at all."""
+        StorageBroken where the database cannot be reached at all. ``swift``: each statement touches a few rows that it
+        finds by an index, so that SQLite carries it out on the spot; only beginning and committing may take long."""
         try:
             if self.engines.serial:
                 async with self._turn, self.engines.write.begin() as connection:
-                    yield connection
+                    driver: Any = (await connection.get_raw_connection()).driver_connection
+                    driver.swift = swift
+                    try:
+                        yield connection
+                    finally:
+                        driver.swift = False
             else:
                 async with self.engines.write.begin() as connection:
                     yield connection
@@ -170,7 +176,7 @@ class Database:
         """Execute a statement for many rows in one transaction; a None for each that was asked for. Raises
         StorageBroken."""
         try:
-            async with self.bare() as connection:
+            async with self.bare(swift=True) as connection:
                 await connection.execute(statement, values)
         except SQLAlchemyError as e:
             raise self.broken(e) from None

@@ -56,6 +56,8 @@ class Connection:
 
     This one answers on the spot: for reads that are short. They wait for nobody in WAL mode."""
 
+    swift = True
+    """Whether statements are carried out on the spot."""
     _thread: Executor | None = None
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -76,7 +78,7 @@ class Connection:
         return self._open.isolation_level
 
     def cursor(self) -> Cursor:
-        return Cursor(self._open.cursor(), self._thread)
+        return Cursor(self._open.cursor(), None if self.swift else self._thread)
 
     async def create_function(self, *args: Any, **named: Any) -> None:
         self._open.create_function(*args, **named)
@@ -85,7 +87,7 @@ class Connection:
         await _run(self._thread, self._open.commit)
 
     async def rollback(self) -> None:
-        await _run(self._thread, self._open.rollback)
+        await _run(self._thread if self._open.in_transaction else None, self._open.rollback)
 
     async def close(self) -> None:
         if self._connection is not None:
@@ -100,7 +102,10 @@ class Connection:
 
 
 class Writer(Connection):
-    """Statements and commits, which may wait for the disk or for another process, are carried out by a thread."""
+    """What may wait for the disk or for another process is carried out by a thread: beginning, committing, and
+    statements that are not known to be short (``swift``)."""
+
+    swift = False
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

@@ -37,7 +37,7 @@ class Tables(Ratings):
 
     async def _commit_all(self, units: Sequence[Unit]) -> list[Exception | None]:
         try:
-            async with self.bare() as connection:
+            async with self.bare(swift=True) as connection:
                 return [*await commits.write(connection, units, self.process)]
         except SQLAlchemyError as e:
             if len(units) > 1 and commits.one_of_several(e):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from bot.ports import Person, StorageBroken
+from bot.ports import Person, Record, StorageBroken, TableRow, Unit
 from storage import open_store
 from storage.engine import SQLITE_READERS
 from storage.inline import Connection
@@ -54,3 +57,35 @@ async def test_a_closed_connection_says_so_in_the_words_of_the_one_with_a_thread
     await connection.close()
     with pytest.raises(ValueError, match="no active connection"):
         connection.cursor()
+
+
+async def test_a_commit_leaves_the_loop_twice_and_a_long_statement_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/p.sqlite3")
+    left: list[str] = []
+
+    async def run(thread: Executor | None, call: Callable[..., Any], *args: Any) -> None:
+        if thread is not None:
+            left.append(call.__name__ + " " + str(args[0] if args else "").split(" ")[0])
+        call(*args)
+
+    monkeypatch.setattr("storage.inline._run", run)
+    await store.commit(Unit(TableRow("t", "c", "doudizhu", "lobby", 1, None, 1, ("p",)), (Record(1, 5, "opened", {}),)))
+    assert left == ["execute BEGIN", "commit "]
+    left.clear()
+    async with store.writing() as session:
+        await session.execute(text("DELETE FROM web_messages"))
+    assert left == ["execute BEGIN", "execute DELETE", "commit "]
+    await store.close()
+
+
+async def test_a_commit_that_fails_leaves_nothing_and_the_next_one_stands(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:///{tmp_path}/p.sqlite3")
+    row = TableRow("t", "c", "doudizhu", "lobby", 1, None, 1, ("p",))
+    with pytest.raises((StorageBroken, TypeError)):
+        await store.commit(Unit(row, (Record(1, 5, "opened", {"a": object()}),)))
+    assert await store.table("t") is None
+    await store.commit(Unit(row, (Record(1, 5, "opened", {}),)))
+    assert await store.table("t") == row
+    await store.close()
