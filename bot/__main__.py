@@ -1,6 +1,6 @@
 """paiju: the command line."""
 
-from bot.loading import loading
+from bot.garbage import loading
 
 
 def main() -> None:

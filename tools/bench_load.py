@@ -29,6 +29,7 @@ from bot.clock import Clock, SharedClock
 from bot.cluster import Cluster
 from bot.computers import Computers
 from bot.desk import FrontDesk
+from bot.garbage import Sweeper
 from bot.people import People
 from bot.ports import Inbound
 from bot.presses import ideas
@@ -323,6 +324,9 @@ async def worker(given: argparse.Namespace) -> None:
     opening, grown = time.perf_counter() - begun, (rss() - before) / MB
     print(json.dumps(opened), flush=True)
     everyone = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    sweeper = Sweeper()  # as `paiju serve` does
+    world.house.watchers.append(sweeper)
+    sweeper.start()
     tables = everyone if given.roam else opened
     part, parts = (given.part, given.processes) if given.roam else (0, 1)
     await driver.run(tables, given.every, 3.0, part, parts)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from bot.config import ConfigError, Settings, load
-from bot.loading import loading
+from bot.garbage import Sweeper, loading
 from bot.ports import StorageBroken
 
 
@@ -56,6 +56,9 @@ async def _serve(settings: Settings) -> None:
     # Each step of a transaction changes threads; at Python's 5 ms a busy loop would make it wait that long each time.
     sys.setswitchinterval(0.0005)
     app = await start(settings)
+    sweeper = Sweeper()
+    app.house.watchers.append(sweeper)
+    sweeper.start()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sig in (signal.SIGINT, signal.SIGTERM):
@@ -64,6 +67,7 @@ async def _serve(settings: Settings) -> None:
         typer.echo(f"Paiju is ready: {app.site.url}")
         sys.stdout.flush()
     await stop.wait()
+    await sweeper.stop()
     await app.stop()
 
 
