@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from babel import Locale
+from fluent.runtime.types import fluent_number
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.i18n import LANGUAGES, Name, Speaker, clean_name, language_of, width
+from bot.i18n import LANGUAGES, Name, Speaker, _Whole, clean_name, language_of, width
 from engine.cards import Rank, parse
 from engine.core import Phrase, Seat
 
@@ -71,3 +73,10 @@ def test_values_become_words_by_their_kind() -> None:
 
 def test_a_missing_message_shows_its_key_and_stops_nothing() -> None:
     assert Speaker("en")("no-such-message", a=1) == "no-such-message"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_numbers_are_written_as_the_locale_of_the_language_writes_them(language: str) -> None:
+    locale = Locale.parse(language.replace("-", "_"))
+    for value in (0, 1, -3, 1000, 123456789, -45000):
+        assert _Whole(value).format(locale) == fluent_number(value, useGrouping=False).format(locale)
