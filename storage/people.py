@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Text, cast, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col
 
@@ -36,6 +36,13 @@ from storage.ratings import Ratings
 _MANY = 500
 """Ids in one IN list; SQLite's limit of parameters is far above."""
 
+# Made once: to put a query together takes longer than to carry it out.
+_P, _C = PersonModel.__table__.c, ChatModel.__table__.c  # type: ignore[attr-defined]
+_PEOPLE = select(_P.id, _P.name, _P.language, _P.hint, _P.reach, _P.prefs).where(
+    _P.id.in_(bindparam("ids", expanding=True))
+)
+_CHAT = select(_C.id, _C.kind, _C.title, _C.language, _C.settings).where(_C.id == bindparam("chat"))
+
 
 class People(Ratings):
     """The part of `SqlStore` that keeps people and chats."""
@@ -53,9 +60,8 @@ class People(Ratings):
         found: dict[str, Person] = {}
         async with self.looking() as session:
             for i in range(0, len(ids), _MANY):
-                query = select(PersonModel).where(col(PersonModel.id).in_(ids[i : i + _MANY]))
-                for p in (await session.execute(query)).scalars():
-                    found[p.id] = Person(p.id, p.name, p.language, p.hint, p.reach, p.prefs)
+                for row in await session.execute(_PEOPLE, {"ids": list(ids[i : i + _MANY])}):
+                    found[row.id] = Person(*row)
         return found
 
     async def save_person(self, person: Person) -> None:
@@ -76,8 +82,8 @@ class People(Ratings):
 
     async def chat(self, chat: str) -> ChatInfo | None:
         async with self.looking() as session:
-            c = await session.get(ChatModel, chat)
-            return None if c is None else ChatInfo(c.id, c.kind, c.title, c.language, c.settings)
+            row = (await session.execute(_CHAT, {"chat": chat})).one_or_none()
+            return None if row is None else ChatInfo(*row)
 
     async def save_chat(self, chat: ChatInfo) -> None:
         """Insert or replace."""
