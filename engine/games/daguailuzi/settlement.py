@@ -97,6 +97,8 @@ def result_of(state: State) -> Result | None:
             "payers": [int(s) for s in o.payers],
             "receivers": [int(s) for s in o.receivers],
         }
+        if done and not house.hands:
+            carry["champion"] = o.winner  # the match to a level is theirs
     return Result(
         points=points,
         places=places,
