@@ -487,3 +487,20 @@ async def test_with_the_approved_intent_everything_is_heard_and_without_message_
             await house.server.wait_for(lambda: bot.read and house.bot.read)
         assert [message.content for message in bot.read] == ["hello all"]
         assert [message.content for message in house.bot.read] == ["secret"]
+
+
+async def test_whoever_is_cancelled_while_he_waits_for_an_answer_notices_it() -> None:
+    async with tea_house() as house:
+
+        async def play(press: Press) -> None:
+            await press.response.send_message("table open")
+
+        house.bot.answers["play"] = play
+        answered = await house.person.slash(house.channel, "play", {"game": "doudizhu"})
+        for steps in range(12):
+            waiting = asyncio.create_task(house.person._answered(answered))
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            if waiting.cancel():
+                await asyncio.wait({waiting}, timeout=5)
+                assert waiting.cancelled(), f"not after {steps} steps"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import commands as rules
@@ -354,6 +353,6 @@ class User:
         finally:
             for waiting in (limit, answer):
                 waiting.cancel()
-                with suppress(asyncio.CancelledError):
-                    await waiting
+            # Whoever is cancelled himself in this moment has to notice it.
+            await asyncio.gather(limit, answer, return_exceptions=True)
         return interaction.acked
