@@ -53,7 +53,7 @@ async def _serve(settings: Settings) -> None:
         from bot.logs import configure
 
     configure(settings)
-    # Each step of a transaction changes threads; at Python's 5 ms a busy loop would make it wait that long each time.
+    # Commits and long reads change threads; at Python's 5 ms a busy loop would make them wait that long each time.
     sys.setswitchinterval(0.0005)
     app = await start(settings)
     sweeper = Sweeper()
